@@ -1,0 +1,156 @@
+"""Every command, declared once.
+
+Key bindings, the bar of keys, the command palette and the help all come from this table.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Group(StrEnum):
+    """What a command is about; the help lists them by group."""
+
+    PLAY = "Playing a turn"
+    GAME = "The game"
+    LOOK = "How it looks"
+    PROGRAM = "The program"
+
+
+class Command(NamedTuple):
+    """Something that people can ask for."""
+
+    action: str
+    """The action that a screen or the app performs; also the stable id of the binding."""
+    keys: tuple[str, ...]
+    """The keys as Textual names them; the first one is shown."""
+    key_text: str
+    """The keys as people read them."""
+    label: str
+    """One or two words for the bar of keys."""
+    help: str
+    """One sentence for the help, the palette and the tooltip."""
+    group: Group
+    in_palette: bool = True
+    """Whether it makes sense without a key, from a list."""
+
+
+TABLE_COMMANDS = (
+    Command(
+        "choose_next",
+        ("right", "l"),
+        "arrows",
+        "choose",
+        "Choose the next card; digits choose a card by its number, h j k l work as arrows.",
+        Group.PLAY,
+        in_palette=False,
+    ),
+    Command(
+        "choose_previous", ("left", "h"), "left", "", "Choose the card before.", Group.PLAY, False
+    ),
+    Command("choose_up", ("up", "k"), "up", "", "Choose the card above.", Group.PLAY, False),
+    Command("choose_down", ("down", "j"), "down", "", "Choose the card below.", Group.PLAY, False),
+    Command(
+        "add",
+        ("enter", "space"),
+        "enter",
+        "add",
+        "Add the chosen card to the Ring; Space does the same.",
+        Group.PLAY,
+    ),
+    Command(
+        "let_go", ("escape",), "esc", "let go", "Let go of the chosen card.", Group.PLAY, False
+    ),
+    Command(
+        "find",
+        ("slash",),
+        "/",
+        "find",
+        "Find a card: type part of its name, or any word that rhymes with it.",
+        Group.PLAY,
+    ),
+    Command(
+        "next_zone",
+        ("tab",),
+        "tab",
+        "",
+        "Look at the cards of the Ring and of the other players, one zone after the other.",
+        Group.PLAY,
+        False,
+    ),
+    Command(
+        "previous_zone", ("shift+tab",), "shift+tab", "", "The zone before.", Group.PLAY, False
+    ),
+    Command(
+        "take_back",
+        ("u",),
+        "u",
+        "take back",
+        "Take the last turn back (solitaire always; at a table if it was agreed in the set-up).",
+        Group.GAME,
+    ),
+    Command("redo", ("r",), "r", "redo", "Play the turn again that was taken back.", Group.GAME),
+    Command(
+        "claim",
+        ("c",),
+        "c",
+        "claim",
+        "Solitaire: claim the win, or stop pressing on for flawless.",
+        Group.GAME,
+    ),
+    Command(
+        "offer_draw",
+        ("d",),
+        "d",
+        "draw",
+        "Call it a draw, once a position has come up three times.",
+        Group.GAME,
+    ),
+    Command(
+        "log", ("t",), "t", "log", "Read what happened, turn by turn, and copy it.", Group.GAME
+    ),
+    Command(
+        "new_game", ("n",), "n", "new game", "Leave this game and set up a new one.", Group.GAME
+    ),
+)
+"""Commands of the table."""
+
+APP_COMMANDS = (
+    Command("help", ("question_mark", "f1"), "?", "help", "The rules and the keys.", Group.PROGRAM),
+    Command(
+        "next_lens",
+        ("e",),
+        "e",
+        "lens",
+        "The lens, which shows what a card would do: under the pointer too, chosen card only, off.",
+        Group.LOOK,
+    ),
+    Command(
+        "next_speed", ("s",), "s", "speed", "How turns are shown: full, brisk, off.", Group.LOOK
+    ),
+    Command(
+        "next_glyphs", ("g",), "g", "glyphs", "Draw with emoji, plain signs or ASCII.", Group.LOOK
+    ),
+    Command("next_theme", ("b",), "b", "night or day", "A dark table or a bright one.", Group.LOOK),
+    Command(
+        "next_seating",
+        ("p",),
+        "p",
+        "seats",
+        "Who sits at the bottom: the player to move, or always the first.",
+        Group.LOOK,
+    ),
+    Command("redraw", ("ctrl+l",), "ctrl+l", "redraw", "Draw the whole screen again.", Group.LOOK),
+    Command(
+        "command_palette",
+        ("ctrl+p",),
+        "ctrl+p",
+        "commands",
+        "Find a command by its name.",
+        Group.PROGRAM,
+        False,
+    ),
+    Command(
+        "ask_quit", ("ctrl+q", "q"), "q", "quit", "Leave the program; it asks once.", Group.PROGRAM
+    ),
+)
+"""Commands that work on every screen."""

@@ -1,0 +1,1 @@
+"""One game as it is played: a pure session, and the reactive model around it."""

@@ -1,0 +1,109 @@
+"""What happened, in words: for the log, the narrator and a transcript."""
+
+from typing import NamedTuple
+
+from goblins_tui.model.session import GameSession, Lens, Result
+from goblins_tui.rules import GATHER_GOAL, Outcome, Position, Variant
+from goblins_tui.text import counted, listed
+
+RING_NAMES = {Variant.FAIRIES_RULE: "the Fairy Ring", Variant.GOBLINS_RULE: "the Goblin Cave"}
+
+
+class LogEntry(NamedTuple):
+    """One line of the log."""
+
+    turn_number: int
+    """The turn it tells of, from 1; 0 for the deal."""
+    text: str
+
+
+def face_name(session: GameSession, card: int, position: Position) -> str:
+    """The name that a card shows in a position."""
+    return session.deck.card(card).face(position.side(card)).name
+
+
+def turn_text(session: GameSession, number: int) -> str:
+    """A turn in words.
+
+    Args:
+        session: The game.
+        number: The number of the turn, from 1.
+
+    Returns:
+        Who added what, what flipped, and what came home.
+    """
+    before = session.position_after(number - 1)
+    turn = session.turns[number - 1]
+    face = session.deck.card(turn.card).face(before.side(turn.card))
+    name = session.name(before.turn)
+    words = [f"{name} adds {face.name} ({face.symbol.capitalize()})."]
+    if turn.flipped:
+        flipped = listed(face_name(session, card, before) for card in turn.flipped)
+        why = "A star!" if face.star else "Rhymes:"
+        words.append(f"{why} {flipped} {'flip' if len(turn.flipped) > 1 else 'flips'}.")
+    if turn.taken:
+        taken = listed(face_name(session, card, turn.position) for card in turn.taken)
+        words.append(f"Takes {taken}.")
+    if not turn.flipped and not turn.taken:
+        words.append("Nothing else moves.")
+    if turn.outcome is not None and (not session.is_solitaire or number == session.shed_turn):
+        words.append(f"{outcome_text(turn.outcome, session.variant)}")
+    return " ".join(words)
+
+
+def outcome_text(outcome: Outcome, variant: Variant) -> str:
+    """How a game was won, as an exclamation."""
+    if outcome is Outcome.SHED:
+        return f"No {'goblins' if variant is Variant.FAIRIES_RULE else 'fairies'} left!"
+    return f"{'Six fairies' if variant is Variant.FAIRIES_RULE else 'Six goblins'}!"
+
+
+def log_entries(session: GameSession) -> tuple[LogEntry, ...]:
+    """The log of a game so far, oldest first."""
+    entries = [
+        LogEntry(0, f"Deal {session.record.code}. {session.name(session.start.turn)} begins.")
+    ]
+    entries += [
+        LogEntry(number, f"Turn {number}. {turn_text(session, number)}")
+        for number in range(1, session.cursor + 1)
+    ]
+    entries += [
+        LogEntry(back.turn_number, f"Turn {back.turn_number} was taken back.")
+        for back in session.take_backs
+    ]
+    entries.sort(key=lambda entry: entry.turn_number)
+    if session.result is not None:
+        entries.append(LogEntry(session.cursor, result_text(session, session.result)))
+    return tuple(entries)
+
+
+def lens_text(session: GameSession, lens: Lens) -> str:
+    """What a card would do, in one sentence or two."""
+    name = face_name(session, lens.card, session.position)
+    flips = f"{len(lens.flipped) or 'none'} {'flips' if len(lens.flipped) == 1 else 'flip'}"
+    homes = f"{len(lens.taken) or 'none'} {'comes' if len(lens.taken) == 1 else 'come'} home"
+    you = "You win!" if lens.outcome and not session.pressed_on else None
+    held = f"You would hold {counted(lens.goblins, 'goblin')}, {counted(lens.fairies, 'fairy')}."
+    return f"{name}: {flips}, {homes}. {you or held}"
+
+
+def result_text(session: GameSession, result: Result) -> str:
+    """How a game came out, in a sentence or two."""
+    if result.winner is None or result.outcome is None:
+        return f"A draw after {counted(result.turns, 'turn')}: the game went round in circles."
+    how = outcome_text(result.outcome, session.variant)
+    if not session.is_solitaire:
+        return f"{session.name(result.winner)} wins in turn {result.turns}. {how}"
+    won = f"Won in {counted(result.turns, 'turn')}. {how}"
+    if result.flawless_turns is not None:
+        return f"{won} Flawless in {counted(result.flawless_turns, 'turn')}!"
+    return won
+
+
+def goal_text(session: GameSession) -> str:
+    """What wins this game, in one sentence."""
+    shed, gather = session.variant.shed, session.variant.gather
+    if session.is_solitaire:
+        return f"Get rid of every {shed} in your hand, in as few turns as you can."
+    six = counted(GATHER_GOAL, gather)
+    return f"End your turn without a {shed}, or with {six}, and you win."

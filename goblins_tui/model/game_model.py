@@ -1,0 +1,72 @@
+"""The reactive model: one session that screens can watch."""
+
+from textual.dom import DOMNode
+from textual.reactive import var
+
+from goblins_tui.model.session import GameSession, SessionError
+from goblins_tui.rules import Turn
+
+
+class GameModel(DOMNode):
+    """Holds the session of one game, and lets people change it by its rules.
+
+    It is never mounted: screens watch `session`, which is set once for every change.
+
+    Args:
+        session: The game.
+        take_back_allowed: Whether people at a table of two or more may take a turn back.
+    """
+
+    session: var[GameSession | None] = var(None, init=False)
+
+    def __init__(self, session: GameSession, take_back_allowed: bool = False) -> None:
+        super().__init__()
+        self.take_back_allowed = take_back_allowed
+        self.set_reactive(GameModel.session, session)
+
+    @property
+    def game(self) -> GameSession:
+        """The session now."""
+        assert self.session is not None
+        return self.session
+
+    def play(self, card: int) -> Turn:
+        """Play a turn.
+
+        Raises:
+            RulesError: It is not possible now; the message says why.
+        """
+        session = self.game.play(card)
+        self.session = session
+        return session.played[-1]
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether a turn can be taken back at this table."""
+        return self.game.may_take_back and (self.game.is_solitaire or self.take_back_allowed)
+
+    def take_back(self) -> None:
+        """Take the last turn back.
+
+        Raises:
+            SessionError: The table does not allow it, or no turn was played.
+        """
+        if not self.game.is_solitaire and not self.take_back_allowed:
+            raise SessionError("this table plays without taking back")
+        self.session = self.game.take_back()
+
+    def redo(self) -> None:
+        """Play the turn again that was taken back last."""
+        self.session = self.game.redo()
+
+    def press_on(self) -> None:
+        """Solitaire: go on for flawless."""
+        self.session = self.game.press_on()
+
+    def claim(self) -> None:
+        """Solitaire: claim the win, or stop pressing on."""
+        self.session = self.game.claim()
+
+    def agree_draw(self) -> None:
+        """Call the game a draw."""
+        self.session = self.game.agree_draw()

@@ -1,0 +1,396 @@
+"""A game in progress as one frozen value; every change returns a new one.
+
+A session is a start position and the turns played from it, with a cursor: undo and redo
+move the cursor, and everything else (counters, seen reverses, repetition, result) is worked
+out from the turns up to it, so nothing can disagree with them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+from typing import NamedTuple, Self
+
+from goblins_tui.rules import (
+    DECK,
+    Deck,
+    GameRecord,
+    IllegalTurn,
+    Outcome,
+    Position,
+    RulesError,
+    Turn,
+    Variant,
+    View,
+    is_flawless,
+    legal_cards,
+    play,
+    view,
+)
+
+DRAW_REPETITIONS = 3
+"""A position that comes up so often may be called a draw."""
+
+
+class SessionError(RulesError):
+    """Something that cannot be done at this moment of a game."""
+
+
+class Lens(NamedTuple):
+    """What adding a card would do, as far as it is public (rules.md, section 7)."""
+
+    card: int
+    flipped: tuple[int, ...]
+    """The cards that would flip."""
+    taken: tuple[int, ...]
+    """The cards that would come home."""
+    goblins: int
+    """Goblins in hand afterwards."""
+    fairies: int
+    """Fairies in hand afterwards."""
+    outcome: Outcome | None
+    """How the turn would win."""
+
+
+class Ending(StrEnum):
+    """How people ended a game that the last turn did not end."""
+
+    CLAIMED = "claimed"
+    """Solitaire: the win was claimed, or pressing on was stopped."""
+    DRAWN = "drawn"
+    """All agreed to call it a draw."""
+
+
+class Result(NamedTuple):
+    """How a finished game came out."""
+
+    winner: int | None
+    """The winning seat, `None` for a draw."""
+    outcome: Outcome | None
+    """How it was won, `None` for a draw."""
+    turns: int
+    """Turns until the win (solitaire: until the first turn that shed all) or the draw."""
+    flawless_turns: int | None = None
+    """Solitaire: turns until every card showed the gathered side, if that came."""
+
+
+class TakeBack(NamedTuple):
+    """A turn that was taken back, as the log tells it."""
+
+    turn_number: int
+    """The number of the turn, from 1."""
+    card: int
+    """The card it had added."""
+
+
+@dataclass(frozen=True)
+class GameSession:
+    """A game in progress.
+
+    Attributes:
+        record: How the game was dealt; its `cards` are empty here.
+        start: The position before the first turn.
+        turns: All turns known, those after the cursor can be redone.
+        cursor: How many of the turns count now.
+        pressed_on: Solitaire: the player went on after shedding all.
+        ending: How people ended the game, if they did.
+        take_backs: Every turn that was taken back, in order.
+        deck: The cards.
+    """
+
+    record: GameRecord
+    start: Position
+    turns: tuple[Turn, ...] = ()
+    cursor: int = 0
+    pressed_on: bool = False
+    ending: Ending | None = None
+    take_backs: tuple[TakeBack, ...] = ()
+    deck: Deck = DECK
+
+    @classmethod
+    def begin(cls, record: GameRecord, deck: Deck = DECK) -> Self:
+        """Deal a game, and play the turns that the record holds already.
+
+        Args:
+            record: A game as it was dealt and played.
+            deck: The cards.
+
+        Raises:
+            RulesError: The record does not fit the rules.
+        """
+        session = cls(record._replace(cards=()), record.start(deck), deck=deck)
+        for card in record.cards:
+            if session.may_press_on:
+                session = session.press_on()
+            session = session.play(card)
+        return session
+
+    # What is so now
+
+    @property
+    def variant(self) -> Variant:
+        """The variant that is played."""
+        return self.record.variant
+
+    @property
+    def played(self) -> tuple[Turn, ...]:
+        """The turns that count now."""
+        return self.turns[: self.cursor]
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self.position_after(self.cursor)
+
+    def position_after(self, turns: int) -> Position:
+        """The position after so many turns."""
+        return self.turns[turns - 1].position if turns else self.start
+
+    @property
+    def last_turn(self) -> Turn | None:
+        """The turn that was played last."""
+        return self.turns[self.cursor - 1] if self.cursor else None
+
+    @property
+    def turn_number(self) -> int:
+        """The number of the turn to be played now, or of the last one if the game is over."""
+        return self.cursor + (0 if self.is_over else 1)
+
+    @property
+    def is_solitaire(self) -> bool:
+        """Whether one player plays alone."""
+        return self.start.is_solitaire
+
+    @property
+    def seat(self) -> int:
+        """The seat to move."""
+        return self.position.turn
+
+    def name(self, seat: int) -> str:
+        """The name of the player on a seat."""
+        return self.record.names[seat]
+
+    def seat_of_turn(self, number: int) -> int:
+        """The seat that played the turn with a number, from 1."""
+        return self.position_after(number - 1).turn
+
+    @property
+    def seen(self) -> Mapping[int, int]:
+        """For each card that has flipped, the number of the turn in which it last did."""
+        return {
+            card: number
+            for number, turn in enumerate(self.played, start=1)
+            for card in turn.flipped
+        }
+
+    @property
+    def view(self) -> View:
+        """What everybody may know now."""
+        return view(self.position, self.seen, self.deck)
+
+    def lens(self, card: int) -> Lens:
+        """What adding a card would do, without any hidden name.
+
+        Raises:
+            IllegalTurn: The seat to move does not hold that card.
+        """
+        turn = play(self.position, card, self.variant, self.deck)
+        after = turn.position
+        hand = after.hands[self.seat]
+        fairies = (hand & after.fairies).bit_count()
+        return Lens(
+            card,
+            turn.flipped,
+            turn.taken,
+            hand.bit_count() - fairies,
+            fairies,
+            turn.outcome,
+        )
+
+    @property
+    def repetitions(self) -> int:
+        """How often the position now has come up, this time included."""
+        now = self.position
+        return sum(self.position_after(turns) == now for turns in range(self.cursor + 1))
+
+    @property
+    def may_draw(self) -> bool:
+        """Whether the players may agree to a draw: some position has come up three times."""
+        if self.is_solitaire or self.is_over:
+            return False
+        positions = [self.position_after(turns) for turns in range(self.cursor + 1)]
+        return any(positions.count(p) >= DRAW_REPETITIONS for p in set(positions))
+
+    def seats_with_one_left(self) -> tuple[int, ...]:
+        """The seats that hold a single card of the side to be shed."""
+        position = self.position
+        return tuple(
+            seat
+            for seat in range(len(position.hands))
+            if position.held(seat, self.variant.shed) == 1
+        )
+
+    # How it came out
+
+    @cached_property
+    def shed_turn(self) -> int | None:
+        """Solitaire: the number of the first turn after which the hand had shed all."""
+        return next(
+            (
+                number
+                for number, turn in enumerate(self.played, start=1)
+                if turn.outcome is Outcome.SHED
+            ),
+            None,
+        )
+
+    @property
+    def is_flawless(self) -> bool:
+        """Whether every card in play shows the gathered side now."""
+        return is_flawless(self.position, self.variant)
+
+    @property
+    def may_press_on(self) -> bool:
+        """Solitaire: whether the player must now claim the win or press on."""
+        return (
+            self.is_solitaire
+            and self.ending is None
+            and not self.pressed_on
+            and self.shed_turn is not None
+            and bool(legal_cards(self.position))
+        )
+
+    @property
+    def may_claim(self) -> bool:
+        """Solitaire: whether the win can be claimed now."""
+        return self.is_solitaire and self.shed_turn is not None and not self.is_over
+
+    @cached_property
+    def result(self) -> Result | None:
+        """How the game came out, `None` while it goes on."""
+        if self.ending is Ending.DRAWN:
+            return Result(None, None, self.cursor)
+        last = self.last_turn
+        if not self.is_solitaire:
+            if last is None or last.outcome is None:
+                return None
+            return Result(self.seat_of_turn(self.cursor), last.outcome, self.cursor)
+        if self.shed_turn is None:
+            return None
+        stuck = not legal_cards(self.position)
+        if self.ending is None and not self.is_flawless and not stuck:
+            return None
+        flawless_turns = self.cursor if self.is_flawless else None
+        return Result(0, Outcome.SHED, self.shed_turn, flawless_turns)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no further turn can be played."""
+        return self.result is not None
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether a turn was taken back in solitaire, which keeps a game out of the records."""
+        return self.is_solitaire and bool(self.take_backs)
+
+    def to_record(self) -> GameRecord:
+        """The game so far, as text forms and other programs know it."""
+        return self.record._replace(cards=tuple(turn.card for turn in self.played))
+
+    # What can be done
+
+    def play(self, card: int) -> Self:
+        """Play a turn.
+
+        Raises:
+            SessionError: The game is over, or waits for claiming or pressing on.
+            IllegalTurn: The seat to move does not hold that card.
+        """
+        if self.is_over:
+            raise SessionError("the game is over")
+        if self.may_press_on:
+            raise SessionError("claim the win, or press on")
+        turn = play(self.position, card, self.variant, self.deck)
+        return replace(self, turns=(*self.played, turn), cursor=self.cursor + 1)
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether there is a turn to take back."""
+        return self.cursor > 0
+
+    def take_back(self) -> Self:
+        """Go back one turn, exactly; the log keeps that it was done.
+
+        Raises:
+            SessionError: No turn has been played.
+        """
+        last = self.last_turn
+        if last is None:
+            raise SessionError("there is no turn to take back")
+        cursor = self.cursor - 1
+        kept_win = any(turn.outcome is Outcome.SHED for turn in self.turns[:cursor])
+        return replace(
+            self,
+            cursor=cursor,
+            ending=None,
+            pressed_on=self.pressed_on and kept_win,
+            take_backs=(*self.take_backs, TakeBack(self.cursor, last.card)),
+        )
+
+    @property
+    def may_redo(self) -> bool:
+        """Whether a turn that was taken back can be played again."""
+        return self.cursor < len(self.turns) and not self.is_over
+
+    def redo(self) -> Self:
+        """Play the turn again that was taken back last.
+
+        Raises:
+            SessionError: There is none.
+        """
+        if not self.may_redo:
+            raise SessionError("there is no turn to redo")
+        pressed_on = self.pressed_on or self.may_press_on
+        return replace(self, cursor=self.cursor + 1, pressed_on=pressed_on)
+
+    def press_on(self) -> Self:
+        """Solitaire: go on for flawless; the win and its turns are kept.
+
+        Raises:
+            SessionError: There is no win to press on from.
+        """
+        if not self.may_press_on:
+            raise SessionError("there is no win to press on from")
+        return replace(self, pressed_on=True)
+
+    def claim(self) -> Self:
+        """Solitaire: claim the win, or stop pressing on.
+
+        Raises:
+            SessionError: There is no win to claim.
+        """
+        if not self.may_claim:
+            raise SessionError("there is no win to claim")
+        return replace(self, ending=Ending.CLAIMED)
+
+    def agree_draw(self) -> Self:
+        """Call the game a draw.
+
+        Raises:
+            SessionError: No position has come up three times.
+        """
+        if not self.may_draw:
+            raise SessionError("no position has come up three times")
+        return replace(self, ending=Ending.DRAWN)
+
+
+__all__ = [
+    "DRAW_REPETITIONS",
+    "Ending",
+    "GameSession",
+    "IllegalTurn",
+    "Lens",
+    "Result",
+    "SessionError",
+    "TakeBack",
+]

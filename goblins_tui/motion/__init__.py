@@ -1,0 +1,1 @@
+"""Motion: turns become beats, and beats become animation."""

@@ -1,0 +1,141 @@
+"""A whole game as text that a person can read, mail and load again."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from goblins_tui.rules.cards import Deck
+from goblins_tui.rules.dealing import MAX_PLAYERS, deal, deal_code, deal_index
+from goblins_tui.rules.deck import DECK
+from goblins_tui.rules.errors import NotationError, RulesError
+from goblins_tui.rules.play import Position, Turn, Variant, play
+
+HEADING = "Goblins Drool, Fairies Rule! game record 1"
+_TURNS_PER_LINE = 16
+_LONGEST = 200_000
+
+
+class GameRecord(NamedTuple):
+    """A game: how it was dealt, and the card that each turn added."""
+
+    variant: Variant
+    names: tuple[str, ...]
+    """The players in seat order; one name is solitaire."""
+    code: str
+    """The deal code."""
+    size: int | None = None
+    """Cards in hand at first, for solitaire only."""
+    first: int = 0
+    """The seat that began, from 0."""
+    cards: tuple[int, ...] = ()
+    """The card number that each turn added."""
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return len(self.names)
+
+    def start(self, deck: Deck = DECK) -> Position:
+        """The position before the first turn."""
+        return deal(self.players, self.code, self.variant, self.size, self.first, deck)
+
+    def turns(self, deck: Deck = DECK) -> Iterator[Turn]:
+        """Play the game again, turn by turn.
+
+        Raises:
+            IllegalTurn: A turn that the rules do not allow.
+        """
+        position = self.start(deck)
+        for card in self.cards:
+            turn = play(position, card, self.variant, deck)
+            yield turn
+            position = turn.position
+
+
+def format_game(record: GameRecord) -> str:
+    """A game as text.
+
+    Args:
+        record: The game; its names hold no line breaks.
+
+    Returns:
+        Lines of text that `parse_game` reads back.
+    """
+    lines = [HEADING, f"variant: {record.variant.value}"]
+    lines += [f"player: {name}" for name in record.names]
+    lines += [f"deal: {record.code}"]
+    lines += [f"size: {record.size}"] if record.size is not None else []
+    lines += [f"first: {record.first + 1}"]
+    for begin in range(0, len(record.cards), _TURNS_PER_LINE):
+        cards = record.cards[begin : begin + _TURNS_PER_LINE]
+        lines.append(f"turns: {' '.join(map(str, cards))}")
+    return "\n".join(lines) + "\n"
+
+
+def parse_game(text: str, deck: Deck = DECK) -> GameRecord:
+    """Read a game and play it through by the rules.
+
+    Args:
+        text: What `format_game` wrote; blank lines and spaces around words do not matter.
+        deck: The cards.
+
+    Returns:
+        The game. Its names are as they stand in the text: clean them before showing them.
+
+    Raises:
+        NotationError: The text is no game; the message names the line that is wrong.
+    """
+    if len(text) > _LONGEST:
+        raise NotationError("this is too long to be a game record")
+    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), start=1)]
+    lines = [(number, line) for number, line in lines if line]
+    if not lines or lines[0][1] != HEADING:
+        raise NotationError(f"line 1: a game record begins with {HEADING!r}")
+
+    record = GameRecord(Variant.FAIRIES_RULE, (), "")
+    position: Position | None = None
+    for number, line in lines[1:]:
+        key, colon, value = line.partition(":")
+        try:
+            if not colon:
+                raise NotationError("a line is a word, a colon and a value")
+            if key == "turns":
+                position = record.start(deck) if position is None else position
+                for card in value.split():
+                    position = play(position, _number(card), record.variant, deck).position
+                    record = record._replace(cards=(*record.cards, _number(card)))
+            elif position is not None:
+                raise NotationError("nothing but turns may follow the turns")
+            else:
+                record = _with_header(record, key, value.strip())
+        except RulesError as error:
+            raise NotationError(f"line {number}: {error}") from None
+    try:
+        record.start(deck)
+    except RulesError as error:
+        raise NotationError(f"the head of the record does not fit together: {error}") from None
+    return record
+
+
+def _with_header(record: GameRecord, key: str, value: str) -> GameRecord:
+    match key:
+        case "variant":
+            if value not in [variant.value for variant in Variant]:
+                raise NotationError("the variant is fairies-rule or goblins-rule")
+            return record._replace(variant=Variant(value))
+        case "player":
+            if len(record.names) == MAX_PLAYERS:
+                raise NotationError(f"there are at most {MAX_PLAYERS} players")
+            return record._replace(names=(*record.names, value))
+        case "deal":
+            return record._replace(code=deal_code(deal_index(value)))
+        case "size":
+            return record._replace(size=_number(value))
+        case "first":
+            return record._replace(first=_number(value) - 1)
+    raise NotationError(f"there is no {key[:20]!r} in a game record")
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 3):
+        raise NotationError(f"{text[:9]!r} is no number")
+    return int(text)

@@ -1,0 +1,1 @@
+"""Screens: they alone know both the model and the widgets."""

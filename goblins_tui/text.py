@@ -1,0 +1,132 @@
+"""Text from outside: made harmless once, at the border."""
+
+import unicodedata
+from collections.abc import Iterable
+
+from rich.cells import cell_len
+
+NAME_CELLS = 20
+"""A name is at most so many columns wide."""
+_LONGEST_READ = 200
+_MARKS_PER_LETTER = 2
+
+_BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5"
+"""Characters that count as letters or marks and show nothing."""
+_REGIONAL_INDICATORS = range(0x1F1E6, 0x1F200)
+_SKIN_TONES = range(0x1F3FB, 0x1F400)
+_VARIATION_SELECTORS = (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0), *range(0x180B, 0x1810))
+_UNSAFE = frozenset(
+    [
+        *_BLANK_LETTERS,
+        *(chr(code) for code in _REGIONAL_INDICATORS),
+        *(chr(code) for code in _SKIN_TONES),
+        *(chr(code) for code in _VARIATION_SELECTORS),
+    ]
+)
+"""Characters whose width terminals do not agree on, or that nobody can see."""
+
+
+class NameRefused(ValueError):
+    """A name that cannot be used, with a sentence that says why."""
+
+
+def clean_line(text: str) -> str:
+    """One line of text without anything that a terminal could take for a command.
+
+    Control, format (joiners, direction overrides), private and unassigned characters go, and
+    so do characters of no certain width; white space becomes single spaces; a letter keeps
+    two combining marks at most.
+
+    Args:
+        text: Any text.
+
+    Returns:
+        Text that is safe to print and measures the same everywhere.
+    """
+    kept: list[str] = []
+    marks = 0
+    for character in unicodedata.normalize("NFC", text):
+        category = unicodedata.category(character)
+        if character.isspace():
+            kept.append(" ")
+        elif category.startswith("C") or character in _UNSAFE:
+            continue
+        elif category.startswith("M"):
+            marks += 1
+            if kept and kept[-1] != " " and marks <= _MARKS_PER_LETTER:
+                kept.append(character)
+        else:
+            marks = 0
+            kept.append(character)
+    return " ".join("".join(kept).split())
+
+
+def clean_name(text: str) -> str:
+    """A player's name as it may be shown.
+
+    Args:
+        text: What somebody typed, pasted or passed as an argument.
+
+    Returns:
+        The cleaned name; brackets and other markup stay literal.
+
+    Raises:
+        NameRefused: Nothing visible is left, or it is too wide.
+    """
+    name = clean_line(text[:_LONGEST_READ])
+    if len(text) > _LONGEST_READ or cell_len(name) > NAME_CELLS:
+        raise NameRefused(f"A name is at most {NAME_CELLS} columns wide.")
+    if not name:
+        raise NameRefused("A name needs at least one visible character.")
+    return name
+
+
+def clean_names(texts: Iterable[str]) -> tuple[str, ...]:
+    """The names of all players, no two of them alike.
+
+    Args:
+        texts: The names in seat order.
+
+    Returns:
+        The cleaned names.
+
+    Raises:
+        NameRefused: A name cannot be used, or two players have the same.
+    """
+    names = tuple(clean_name(text) for text in texts)
+    alike = [name.casefold() for name in names]
+    for name in names:
+        if alike.count(name.casefold()) > 1:
+            raise NameRefused(f"Two players are called {name}: give each a name of their own.")
+    return names
+
+
+def fit(text: str, cells: int) -> str:
+    """Text cut to a width, with a mark where something is missing.
+
+    Args:
+        text: Clean text.
+        cells: The columns there are.
+
+    Returns:
+        The text, or as much of it as fits before an ellipsis; no half glyph at the cut.
+    """
+    if cell_len(text) <= cells:
+        return text
+    while text and cell_len(text) > cells - 1:
+        text = text[:-1]
+    return f"{text}…" if cells > 0 else ""
+
+
+def counted(count: int, noun: str) -> str:
+    """A number with its noun, such as "1 goblin" or "2 fairies"."""
+    if count == 1:
+        return f"1 {noun}"
+    plural = f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
+    return f"{count} {plural}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words as a list in a sentence: "Ann, Bo and Cy"."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last

@@ -1,0 +1,1 @@
+"""Widgets: pixels and intents. They know the types of the rules and decide nothing."""
