@@ -111,11 +111,6 @@ TABLE_COMMANDS = (
     Command(
         "new_game", ("n",), "n", "new game", "Leave this game and set up a new one.", Group.GAME
     ),
-)
-"""Commands of the table."""
-
-APP_COMMANDS = (
-    Command("help", ("question_mark", "f1"), "?", "help", "The rules and the keys.", Group.PROGRAM),
     Command(
         "next_lens",
         ("e",),
@@ -130,7 +125,6 @@ APP_COMMANDS = (
     Command(
         "next_glyphs", ("g",), "g", "glyphs", "Draw with emoji, plain signs or ASCII.", Group.LOOK
     ),
-    Command("next_theme", ("b",), "b", "night or day", "A dark table or a bright one.", Group.LOOK),
     Command(
         "next_seating",
         ("p",),
@@ -139,12 +133,18 @@ APP_COMMANDS = (
         "Who sits at the bottom: the player to move, or always the first.",
         Group.LOOK,
     ),
-    Command("redraw", ("ctrl+l",), "ctrl+l", "redraw", "Draw the whole screen again.", Group.LOOK),
+)
+"""Commands of the table."""
+
+APP_COMMANDS = (
+    Command("help", ("question_mark", "f1"), "?", "help", "The rules and the keys.", Group.PROGRAM),
+    Command("next_theme", ("b",), "b", "night or day", "A dark table or a bright one.", Group.LOOK),
+    Command("redraw", ("ctrl+l",), "^l", "redraw", "Draw the whole screen again.", Group.LOOK),
     Command(
         "command_palette",
         ("ctrl+p",),
-        "ctrl+p",
-        "commands",
+        "^p",
+        "more",
         "Find a command by its name.",
         Group.PROGRAM,
         False,
@@ -154,3 +154,21 @@ APP_COMMANDS = (
     ),
 )
 """Commands that work on every screen."""
+
+
+def command(action: str) -> Command:
+    """The command with an action.
+
+    Args:
+        action: The name of its action.
+
+    Returns:
+        The command.
+
+    Raises:
+        KeyError: There is no such command.
+    """
+    return _BY_ACTION[action]
+
+
+_BY_ACTION = {each.action: each for each in (*TABLE_COMMANDS, *APP_COMMANDS)}

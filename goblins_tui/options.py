@@ -1,5 +1,6 @@
 """How people like to play: what the set-up screen and the command line let them choose."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
@@ -61,3 +62,51 @@ def next_choice(choice: Choice) -> Choice:
     """The choice after this one, going round."""
     choices = list(type(choice))
     return choices[(choices.index(choice) + 1) % len(choices)]
+
+
+def default_options(environ: Mapping[str, str], encoding: str | None) -> Options:
+    """The options of somebody who chose none, for the terminal at hand.
+
+    Args:
+        environ: The environment.
+        encoding: The encoding of the output.
+
+    Returns:
+        A lens that follows the pointer only where pointer moves cost nothing, the speed that the
+        wishes about animation ask for, and glyphs that the terminal can show.
+    """
+    is_remote = bool(environ.get("SSH_CONNECTION") or environ.get("SSH_TTY"))
+    animations = environ.get("TEXTUAL_ANIMATIONS", "").lower()
+    return Options(
+        lens=Lens.CHOSEN if is_remote else Lens.HOVER,
+        speed={"none": Speed.OFF, "basic": Speed.BRISK}.get(animations, Speed.FULL),
+        glyphs=default_glyphs(environ, encoding),
+    )
+
+
+def default_glyphs(environ: Mapping[str, str], encoding: str | None) -> Glyphs:
+    """The characters that the terminal at hand can be trusted to show.
+
+    Args:
+        environ: The environment.
+        encoding: The encoding of the output.
+
+    Returns:
+        ASCII where the text is not UTF-8 or the font has few glyphs, plain signs where the
+        terminal may measure emoji otherwise than we do, else emoji.
+    """
+    locale = environ.get("LC_ALL") or environ.get("LC_CTYPE") or environ.get("LANG") or ""
+    charset = locale.partition(".")[2].partition("@")[0]
+    is_utf8 = _is_utf8(encoding or "") and (_is_utf8(charset) if charset else True)
+    term = environ.get("TERM", "")
+    # Python writes UTF-8 in the C locale too, but the terminal said that it does not speak it.
+    if not is_utf8 or locale in ("C", "POSIX") or term == "linux":
+        return Glyphs.ASCII
+    in_gnu_screen = term.startswith("screen") and "TMUX" not in environ
+    if in_gnu_screen or term.startswith(("vt", "ansi", "xterm-old", "xterm-r")):
+        return Glyphs.PLAIN
+    return Glyphs.EMOJI
+
+
+def _is_utf8(name: str) -> bool:
+    return name.lower().replace("-", "").replace("_", "") == "utf8"

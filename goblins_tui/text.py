@@ -109,13 +109,13 @@ def fit(text: str, cells: int) -> str:
         cells: The columns there are.
 
     Returns:
-        The text, or as much of it as fits before an ellipsis; no half glyph at the cut.
+        The text, or as much of it as fits before a tilde; no half glyph at the cut.
     """
     if cell_len(text) <= cells:
         return text
     while text and cell_len(text) > cells - 1:
         text = text[:-1]
-    return f"{text}…" if cells > 0 else ""
+    return f"{text}~" if cells > 0 else ""
 
 
 def counted(count: int, noun: str) -> str:

@@ -47,7 +47,7 @@ def turn_text(session: GameSession, number: int) -> str:
     if not turn.flipped and not turn.taken:
         words.append("Nothing else moves.")
     if turn.outcome is not None and (not session.is_solitaire or number == session.shed_turn):
-        words.append(f"{outcome_text(turn.outcome, session.variant)}")
+        words.append(outcome_text(turn.outcome, session.variant))
     return " ".join(words)
 
 
@@ -64,13 +64,14 @@ def log_entries(session: GameSession) -> tuple[LogEntry, ...]:
         LogEntry(0, f"Deal {session.record.code}. {session.name(session.start.turn)} begins.")
     ]
     entries += [
-        LogEntry(number, f"Turn {number}. {turn_text(session, number)}")
-        for number in range(1, session.cursor + 1)
-    ]
-    entries += [
         LogEntry(back.turn_number, f"Turn {back.turn_number} was taken back.")
         for back in session.take_backs
     ]
+    entries += [
+        LogEntry(number, f"Turn {number}. {turn_text(session, number)}")
+        for number in range(1, session.cursor + 1)
+    ]
+    # The sort is stable: that a turn was taken back stands before the turn played in its place.
     entries.sort(key=lambda entry: entry.turn_number)
     if session.result is not None:
         entries.append(LogEntry(session.cursor, result_text(session, session.result)))
@@ -88,16 +89,16 @@ def lens_text(session: GameSession, lens: Lens) -> str:
 
 
 def result_text(session: GameSession, result: Result) -> str:
-    """How a game came out, in a sentence or two."""
-    if result.winner is None or result.outcome is None:
+    """How a game came out, in one sentence."""
+    if result.winner is None:
         return f"A draw after {counted(result.turns, 'turn')}: the game went round in circles."
-    how = outcome_text(result.outcome, session.variant)
-    if not session.is_solitaire:
-        return f"{session.name(result.winner)} wins in turn {result.turns}. {how}"
-    won = f"Won in {counted(result.turns, 'turn')}. {how}"
-    if result.flawless_turns is not None:
-        return f"{won} Flawless in {counted(result.flawless_turns, 'turn')}!"
-    return won
+    if session.is_solitaire:
+        flawless = f", flawless in {result.flawless_turns}!" if result.flawless_turns else "."
+        return f"Won in {counted(result.turns, 'turn')}{flawless}"
+    shed, gather = session.variant.shed, session.variant.gather
+    held = session.position.held(result.winner, gather)
+    how = f"without a {shed}" if result.outcome is Outcome.SHED else f"with {counted(held, gather)}"
+    return f"{session.name(result.winner)} wins in turn {result.turns} {how}."
 
 
 def goal_text(session: GameSession) -> str:

@@ -5,6 +5,7 @@ move the cursor, and everything else (counters, seen reverses, repetition, resul
 out from the turns up to it, so nothing can disagree with them.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -27,6 +28,7 @@ from goblins_tui.rules import (
     play,
     view,
 )
+from goblins_tui.tableau import Tableau
 
 DRAW_REPETITIONS = 3
 """A position that comes up so often may be called a draw."""
@@ -183,6 +185,18 @@ class GameSession:
             for card in turn.flipped
         }
 
+    @cached_property
+    def tableau(self) -> Tableau:
+        """Where the cards lie now, in the order in which people see them."""
+        return self.tableau_after(self.cursor)
+
+    def tableau_after(self, turns: int) -> Tableau:
+        """Where the cards lay after so many turns."""
+        tableau = Tableau.of(self.start)
+        for turn in self.turns[:turns]:
+            tableau = tableau.after(turn)
+        return tableau
+
     @property
     def view(self) -> View:
         """What everybody may know now."""
@@ -218,8 +232,8 @@ class GameSession:
         """Whether the players may agree to a draw: some position has come up three times."""
         if self.is_solitaire or self.is_over:
             return False
-        positions = [self.position_after(turns) for turns in range(self.cursor + 1)]
-        return any(positions.count(p) >= DRAW_REPETITIONS for p in set(positions))
+        positions = Counter(self.position_after(turns) for turns in range(self.cursor + 1))
+        return max(positions.values()) >= DRAW_REPETITIONS
 
     def seats_with_one_left(self) -> tuple[int, ...]:
         """The seats that hold a single card of the side to be shed."""

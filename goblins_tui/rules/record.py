@@ -1,15 +1,17 @@
 """A whole game as text that a person can read, mail and load again."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from goblins_tui.rules.cards import Deck
 from goblins_tui.rules.dealing import MAX_PLAYERS, deal, deal_code, deal_index
 from goblins_tui.rules.deck import DECK
 from goblins_tui.rules.errors import NotationError, RulesError
-from goblins_tui.rules.play import Position, Turn, Variant, play
+from goblins_tui.rules.play import Position, Turn, Variant, is_flawless, play
 
 HEADING = "Goblins Drool, Fairies Rule! game record 1"
+_TURNS = "turns:"
 _TURNS_PER_LINE = 16
 _LONGEST = 200_000
 
@@ -67,7 +69,7 @@ def format_game(record: GameRecord) -> str:
     lines += [f"first: {record.first + 1}"]
     for begin in range(0, len(record.cards), _TURNS_PER_LINE):
         cards = record.cards[begin : begin + _TURNS_PER_LINE]
-        lines.append(f"turns: {' '.join(map(str, cards))}")
+        lines.append(f"{_TURNS} {' '.join(map(str, cards))}")
     return "\n".join(lines) + "\n"
 
 
@@ -91,32 +93,49 @@ def parse_game(text: str, deck: Deck = DECK) -> GameRecord:
     if not lines or lines[0][1] != HEADING:
         raise NotationError(f"line 1: a game record begins with {HEADING!r}")
 
+    head_ends = next(
+        (at for at, (_, line) in enumerate(lines) if line.startswith(_TURNS)), len(lines)
+    )
     record = GameRecord(Variant.FAIRIES_RULE, (), "")
-    position: Position | None = None
-    for number, line in lines[1:]:
-        key, colon, value = line.partition(":")
-        try:
-            if not colon:
-                raise NotationError("a line is a word, a colon and a value")
-            if key == "turns":
-                position = record.start(deck) if position is None else position
-                for card in value.split():
-                    position = play(position, _number(card), record.variant, deck).position
-                    record = record._replace(cards=(*record.cards, _number(card)))
-            elif position is not None:
+    for number, line in lines[1:head_ends]:
+        with _blaming(f"line {number}"):
+            record = _with_header(record, line)
+    with _blaming("the head of the record does not fit together"):
+        if record.names and record.first not in range(record.players):
+            raise NotationError(f"first is 1 to {record.players}, not {record.first + 1}")
+        position = record.start(deck)
+
+    cards: list[int] = []
+    is_over = False
+    for number, line in lines[head_ends:]:
+        with _blaming(f"line {number}"):
+            if not line.startswith(_TURNS):
                 raise NotationError("nothing but turns may follow the turns")
-            else:
-                record = _with_header(record, key, value.strip())
-        except RulesError as error:
-            raise NotationError(f"line {number}: {error}") from None
+            for card in map(_number, line.removeprefix(_TURNS).split()):
+                if is_over:
+                    raise NotationError(f"the game was over after {len(cards)} turns")
+                position, _, _, _, outcome = play(position, card, record.variant, deck)
+                cards.append(card)
+                is_over = outcome is not None and (
+                    not position.is_solitaire or is_flawless(position, record.variant)
+                )
+    return record._replace(cards=tuple(cards))
+
+
+@contextmanager
+def _blaming(place: str) -> Iterator[None]:
+    """Let every refusal name the place of the record that is wrong."""
     try:
-        record.start(deck)
+        yield
     except RulesError as error:
-        raise NotationError(f"the head of the record does not fit together: {error}") from None
-    return record
+        raise NotationError(f"{place}: {error}") from None
 
 
-def _with_header(record: GameRecord, key: str, value: str) -> GameRecord:
+def _with_header(record: GameRecord, line: str) -> GameRecord:
+    key, colon, value = line.partition(":")
+    if not colon:
+        raise NotationError("a line is a word, a colon and a value")
+    value = value.strip()
     match key:
         case "variant":
             if value not in [variant.value for variant in Variant]:

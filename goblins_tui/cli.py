@@ -1,0 +1,294 @@
+"""The command line: reads the arguments, refuses bad ones in one line, and starts the app.
+
+Nothing slow is imported before the arguments are known to ask for a game, so that `--version`
+and `--help` answer at once.
+"""
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
+
+from goblins_tui import __version__
+
+if TYPE_CHECKING:
+    from enum import Enum
+
+    from goblins_tui.model.setup import FirstPlayer, TableSetup
+    from goblins_tui.options import Options
+
+    Value = TypeVar("Value", bound=Enum)
+
+PROGRAM = "goblins-tui"
+COMMANDS = ("play", "solo")
+THEMES = {"night": "forest-night", "day": "forest-day"}
+TABLE_ONLY = ("--players", "--first", "--take-back")
+SOLO_ONLY = ("--name", "--size")
+
+USAGE_ERROR = 2
+INTERRUPTED = 130
+_LONGEST_LINE = 200
+
+DESCRIPTION = """\
+Goblins Drool, Fairies Rule! in a terminal: pass-and-play and solitaire.
+
+  goblins-tui         choose everything on the set-up screen
+  goblins-tui play    straight to a table of 2 to 4 people
+  goblins-tui solo    straight to solitaire
+"""
+
+
+class Launch(NamedTuple):
+    """What the arguments ask for."""
+
+    setup: "TableSetup"
+    straight_to_table: bool
+    """Whether to deal at once, without the set-up screen."""
+    theme_name: str
+    mouse: bool
+
+
+class Refused(Exception):
+    """Arguments that cannot be used, with a line that says what is allowed."""
+
+
+def main(argv: Sequence[str] | None = None, start: "Callable[[Launch], int] | None" = None) -> int:
+    """Run the program.
+
+    Args:
+        argv: The arguments without the program's name; `None` takes those of the process.
+        start: Starts a game and returns the exit status; `None` opens the app.
+
+    Returns:
+        The exit status.
+    """
+    try:
+        arguments, others = _parser().parse_known_args(argv)
+        launch = launch_for(arguments, others, os.environ, getattr(sys.stdout, "encoding", None))
+        return (start or start_app)(launch)
+    except Refused as refused:
+        return _refuse(str(refused))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def start_app(launch: Launch) -> int:
+    """Open the app, if this is a terminal that can show it.
+
+    Args:
+        launch: What to open.
+
+    Returns:
+        The exit status.
+    """
+    from goblins_tui.terminal.check import refusal
+
+    reason = refusal(os.environ, sys.stdin, sys.stdout)
+    if reason is not None:
+        return _refuse(reason)
+
+    from goblins_tui.app import GoblinsApp
+
+    app = GoblinsApp(
+        setup=launch.setup,
+        straight_to_table=launch.straight_to_table,
+        theme_name=launch.theme_name,
+    )
+    app.run(mouse=launch.mouse)
+    return app.return_code or 0
+
+
+def launch_for(
+    arguments: Namespace, others: Sequence[str], environ: Mapping[str, str], encoding: str | None
+) -> Launch:
+    """Make sense of the arguments.
+
+    Args:
+        arguments: The options, as text.
+        others: What is no option: a command, or something unknown.
+        environ: The environment, for the defaults of the options.
+        encoding: The encoding of the output.
+
+    Returns:
+        What to open.
+
+    Raises:
+        Refused: Something is not allowed.
+    """
+    from goblins_tui.model.setup import DEFAULT_NAMES, TableSetup
+    from goblins_tui.rules import SOLITAIRE_SIZES, RulesError, Variant, deal_index
+    from goblins_tui.text import NameRefused, clean_names
+
+    command = _command(others)
+    for option in (*TABLE_ONLY, *SOLO_ONLY):
+        wanted = "play" if option in TABLE_ONLY else "solo"
+        if command != wanted and getattr(arguments, option[2:].replace("-", "_")) is not None:
+            raise Refused(f"{option} goes with {wanted}: {PROGRAM} {wanted} {option} ...")
+
+    if command == "solo":
+        names: tuple[str, ...] = (_given(arguments.name, DEFAULT_NAMES[0]),)
+    else:
+        names = _players(_given(arguments.players, "2"))
+    size = _given(arguments.size, str(SOLITAIRE_SIZES[0]))
+    if size not in map(str, SOLITAIRE_SIZES):
+        raise Refused(f"--size is {_one_of(map(str, SOLITAIRE_SIZES))}")
+    code = _given(arguments.deal, "")
+    try:
+        names = clean_names(names)
+        if arguments.deal is not None:
+            deal_index(code)
+    except (NameRefused, RulesError) as error:
+        raise Refused(str(error)) from None
+
+    variant = _value(Variant, "--variant", arguments.variant, Variant.FAIRIES_RULE)
+    first, seat = _first(_given(arguments.first, "random"), names)
+    options = _options(arguments, environ, encoding)
+    setup = TableSetup(names, variant, int(size), code, first, seat, None, options)
+    theme = _given(arguments.theme, "night")
+    if theme not in THEMES:
+        raise Refused(f"--theme is {_one_of(THEMES)}")
+    return Launch(setup, command is not None, THEMES[theme], arguments.mouse)
+
+
+def _command(others: Sequence[str]) -> str | None:
+    for other in others:
+        if other.startswith("-"):
+            raise Refused(f"there is no option {_shown(other)}; {PROGRAM} --help lists all options")
+    if not others:
+        return None
+    if others[0] not in COMMANDS:
+        raise Refused(f"there is no command {_shown(others[0])}; there are {_one_of(COMMANDS)}")
+    if len(others) > 1:
+        raise Refused(f"{_shown(others[1])} is one word too many; {PROGRAM} --help shows the use")
+    return others[0]
+
+
+def _players(text: str) -> tuple[str, ...]:
+    from goblins_tui.model.setup import DEFAULT_NAMES
+    from goblins_tui.rules import MAX_PLAYERS
+
+    is_count = text.strip().isdecimal()
+    counts = [str(count) for count in range(2, MAX_PLAYERS + 1)]
+    names = DEFAULT_NAMES[: int(text)] if text.strip() in counts else tuple(text.split(","))
+    if not 2 <= len(names) <= MAX_PLAYERS or (is_count and text.strip() not in counts):
+        raise Refused(
+            f"--players is a number from 2 to {MAX_PLAYERS}, or so many names: --players Ann,Bo"
+            f" (alone: {PROGRAM} solo)"
+        )
+    return names
+
+
+def _first(text: str, names: tuple[str, ...]) -> "tuple[FirstPlayer, int]":
+    from goblins_tui.model.setup import FirstPlayer
+    from goblins_tui.text import clean_line
+
+    for way in (FirstPlayer.RANDOM, FirstPlayer.ROTATE, FirstPlayer.RACE):
+        if text == way:
+            return way, 0
+    alike = [name.casefold() for name in names]
+    wanted = clean_line(text[:_LONGEST_LINE]).casefold()
+    if wanted in alike:
+        return FirstPlayer.CHOSEN, alike.index(wanted)
+    seats = [str(seat) for seat in range(1, len(names) + 1)]
+    if wanted in seats:
+        return FirstPlayer.CHOSEN, seats.index(wanted)
+    raise Refused(
+        f"--first is random, rotate, race, a player's name or a seat from 1 to {len(names)}"
+    )
+
+
+def _options(arguments: Namespace, environ: Mapping[str, str], encoding: str | None) -> "Options":
+    from goblins_tui.options import Glyphs, Lens, Options, Seating, Speed, default_options
+
+    defaults = default_options(environ, encoding)
+    speed = "off" if arguments.no_animation else arguments.speed
+    return Options(
+        _value(Lens, "--lens", arguments.lens, defaults.lens),
+        _value(Speed, "--speed", speed, defaults.speed),
+        _value(Glyphs, "--glyphs", arguments.glyphs, defaults.glyphs),
+        _value(Seating, "--seats", arguments.seats, defaults.seating),
+        bool(arguments.take_back),
+    )
+
+
+def _value(values: "type[Value]", option: str, text: str | None, default: "Value") -> "Value":
+    if text is None:
+        return default
+    allowed = {value.value: value for value in values}
+    if text not in allowed:
+        raise Refused(f"{option} is {_one_of(allowed)}")
+    return allowed[text]
+
+
+def _given(text: str | None, default: str) -> str:
+    return default if text is None else text
+
+
+def _one_of(words: "Sequence[str] | Mapping[str, object] | map[str]") -> str:
+    *most, last = words
+    return f"{', '.join(most)} or {last}"
+
+
+def _shown(text: str) -> str:
+    from goblins_tui.text import clean_line, fit
+
+    return repr(fit(clean_line(text[:_LONGEST_LINE]), 30))
+
+
+def _refuse(message: str) -> int:
+    from goblins_tui.text import clean_line, fit
+
+    if sys.stderr is not None:
+        print(fit(clean_line(f"{PROGRAM}: {message}"), _LONGEST_LINE), file=sys.stderr)
+    return USAGE_ERROR
+
+
+class _Parser(ArgumentParser):
+    """A parser that refuses in one line, without the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Refused(f"{message}; {PROGRAM} --help shows the use")
+
+
+def _parser() -> ArgumentParser:
+    parser = _Parser(
+        prog=PROGRAM,
+        usage=f"{PROGRAM} [play | solo] [options]",
+        description=DESCRIPTION,
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+
+    game = parser.add_argument_group("the game")
+    game.add_argument("--variant", metavar="RULE", help="fairies-rule (default) or goblins-rule")
+    game.add_argument(
+        "--deal", metavar="CODE", help="a deal code such as moss-417 (default: random)"
+    )
+
+    table = parser.add_argument_group("only with play")
+    table.add_argument("--players", metavar="WHO", help="2 to 4, or names: Ann,Bo (default: 2)")
+    table.add_argument(
+        "--first", metavar="WHO", help="random (default), rotate, race, a name or a seat number"
+    )
+    table.add_argument(
+        "--take-back", action="store_const", const=True, help="turns may be taken back"
+    )
+
+    alone = parser.add_argument_group("only with solo")
+    alone.add_argument("--size", metavar="N", help="5 (default), 6 or 7 cards")
+    alone.add_argument("--name", metavar="NAME", help="who plays")
+
+    look = parser.add_argument_group("how it looks")
+    look.add_argument("--lens", metavar="WHEN", help="hover, chosen or off")
+    look.add_argument("--speed", metavar="HOW", help="full, brisk or off")
+    look.add_argument("--no-animation", action="store_true", help="the same as --speed off")
+    look.add_argument("--glyphs", metavar="SET", help="emoji, plain or ascii")
+    look.add_argument("--seats", metavar="HOW", help="turn (who is to move sits below) or fixed")
+    look.add_argument("--theme", metavar="NAME", help="night (default) or day")
+    look.add_argument("--mouse", action="store_true", default=True, help="use the mouse (default)")
+    look.add_argument(
+        "--no-mouse", dest="mouse", action="store_false", help="never ask for the mouse"
+    )
+    return parser

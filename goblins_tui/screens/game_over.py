@@ -1,0 +1,69 @@
+"""The end of a game: who won, how, and what next."""
+
+from goblins_tui.model.chronicle import outcome_text
+from goblins_tui.model.session import GameSession, Result
+from goblins_tui.screens.dialog import Answer, Dialog
+from goblins_tui.text import counted
+
+LOOK = Answer("look", "Look at the table: all reverses are open", "l")
+
+
+class GameOverScreen(Dialog):
+    """Tells how a game came out.
+
+    Args:
+        game: A finished game.
+    """
+
+    def __init__(self, game: GameSession) -> None:
+        result = game.result
+        assert result is not None
+        again = [
+            Answer("new", "Play again: a new deal", "n"),
+            Answer("same", "Play again: the same deal", "s"),
+        ]
+        if not game.is_solitaire:
+            again.insert(
+                1, Answer("rotate", f"New deal, {game.name(next_first(game))} begins", "r")
+            )
+        answers = [
+            LOOK,
+            *again,
+            Answer("set-up", "Back to the set-up", "b"),
+            Answer("quit", "Quit", "q"),
+        ]
+        answers.append(answers.pop(0))
+        super().__init__(_title(game, result), _body(game, result), answers, came_by_itself=True)
+
+
+def next_first(game: GameSession) -> int:
+    """The seat that begins the next game of a series."""
+    return (game.record.first + 1) % game.record.players
+
+
+def _title(game: GameSession, result: Result) -> str:
+    if result.winner is None:
+        return "A draw"
+    if not game.is_solitaire:
+        return f"{game.name(result.winner)} wins!"
+    return "Flawless!" if result.flawless_turns is not None else "You win!"
+
+
+def _body(game: GameSession, result: Result) -> str:
+    if result.winner is None or result.outcome is None:
+        return f"The game went round in circles; you called it a draw after {counted(result.turns, 'turn')}."
+    how = outcome_text(result.outcome, game.variant)
+    if not game.is_solitaire:
+        lines = [how, f"In turn {result.turns}, deal {game.record.code}."]
+        return "\n".join(lines)
+    lines = [f"{how} Won in {counted(result.turns, 'turn')}."]
+    if result.flawless_turns is not None:
+        lines.append(
+            f"Flawless in {counted(result.flawless_turns, 'turn')}: every card a {game.variant.gather}."
+        )
+    elif game.pressed_on:
+        lines.append(f"Not flawless, after {counted(game.cursor, 'turn')} in all.")
+    if game.is_practice:
+        lines.append("Practice: turns were taken back.")
+    lines.append(f"Deal {game.record.code}, {game.record.size} cards.")
+    return "\n".join(lines)

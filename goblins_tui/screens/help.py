@@ -1,0 +1,122 @@
+"""The help: the rules in short, and every command with its keys."""
+
+from collections.abc import Iterable, Sequence
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from goblins_tui.commands import APP_COMMANDS, TABLE_COMMANDS, Command, Group
+from goblins_tui.screens.dialog import Answer, Answers
+
+RULES = """\
+[b $accent]What it is about[/]
+Every card has a goblin on one side and a fairy on the other, with different names, \
+rhymes and symbols. Get rid of your goblins, or gather fairies.
+
+[b $accent]A turn[/]
+[b]Add[/]  Put any card of your hand into the Ring.
+[b]Flip[/] Every other card there that rhymes with it turns over. A star flips them all.
+[b]Take[/] Every other card there that now shows its symbol comes home to your hand.
+
+[b $accent]Winning[/]
+You win if at the end of your turn you hold no goblin, or six fairies or more. \
+"One goblin left" is the warning: the others should beware.
+
+[b $accent]Symbols[/]
+Sun is always opposite Moon, Mushroom opposite Frog. So what comes home is never a \
+secret, and the lens shows it before you add; only new names are a surprise.
+
+[b $accent]Alone[/]
+Shed all goblins in as few turns as you can. Then claim the win, or press on until every \
+card in play is a fairy: that is flawless.
+
+[b $accent]Goblins Rule[/]
+The mirror image: get rid of fairies, or gather six goblins.
+
+[b $accent]With the mouse[/]
+A click chooses a card and shows what it would do; a second click, or dragging it to the \
+Ring, adds it. Only the primary button plays. The bottom line can be clicked too. To select \
+text, hold Shift (Option on a Mac) while you drag."""
+
+FOOT = """\
+[$muted]The game is "Goblins Drool, Fairies Rule!", designed by David Luis Sanhueza. This \
+program is an unaffiliated fan implementation with its own creatures and words: if you like \
+it, buy the original.[/]"""
+
+
+def key_lines(commands: Iterable[Command]) -> list[Content]:
+    """The help on commands, group by group.
+
+    Args:
+        commands: The commands to tell about.
+
+    Returns:
+        A heading for each group, and a line for each command.
+    """
+    commands = list(commands)
+    lines: list[Content] = []
+    for group in Group:
+        members = [each for each in commands if each.group is group]
+        if members:
+            lines.append(Content.from_markup("\n[b $accent]$group[/]", group=group.value))
+        for each in members:
+            key = f"{each.key_text:<10}"
+            lines.append(Content.from_markup("[b]$key[/] $help", key=key, help=each.help))
+    return lines
+
+
+class HelpScreen(ModalScreen[None]):
+    """Shows the rules and the keys.
+
+    Args:
+        commands: The commands to tell about.
+    """
+
+    CSS_PATH = "help.tcss"
+    BINDINGS = [
+        Binding("escape,question_mark,f1,q", "close", "Back", show=False),
+        Binding("up,k", "scroll(-1)", "Up", show=False),
+        Binding("down,j", "scroll(1)", "Down", show=False),
+        Binding("pageup", "scroll(-10)", "Page up", show=False),
+        Binding("pagedown", "scroll(10)", "Page down", show=False),
+        Binding("home", "scroll(-100000)", "To the beginning", show=False),
+        Binding("end", "scroll(100000)", "To the end", show=False),
+    ]
+
+    def __init__(self, commands: Sequence[Command] = (*TABLE_COMMANDS, *APP_COMMANDS)) -> None:
+        super().__init__()
+        self._commands = tuple(commands)
+
+    def compose(self) -> ComposeResult:
+        """Rules, keys, and a way back."""
+        with Vertical(id="help"):
+            yield Static(Content("How to play"), id="help-title")
+            with VerticalScroll(id="help-text", can_focus=False):
+                yield Static(Content.from_markup(RULES))
+                yield Static(Content("\n").join(key_lines(self._commands)))
+                yield Static(Content.from_markup("\n" + FOOT))
+            yield Answers(
+                [Answer("down", "Further down", "d"), Answer("close", "Back to the game", "b")],
+                marked=1,
+            )
+
+    def on_answers_picked(self, message: Answers.Picked) -> None:
+        """Scroll, or close."""
+        message.stop()
+        if message.answer.value == "down":
+            self.action_scroll(self.query_one("#help-text").size.height - 1)
+        else:
+            self.dismiss(None)
+
+    def action_scroll(self, lines: int) -> None:
+        """Scroll by some lines."""
+        view = self.query_one("#help-text", VerticalScroll)
+        view.scroll_to(y=view.scroll_y + lines, animate=False)
+
+    def action_close(self) -> None:
+        """Back to where help was asked for."""
+        self.dismiss(None)

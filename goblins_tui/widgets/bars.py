@@ -1,0 +1,171 @@
+"""The quiet lines around the cards: header, titles of zones, narrator, and the bar of keys."""
+
+from collections.abc import Sequence
+
+from rich.segment import Segment
+from textual import events
+from textual.content import Content
+from textual.geometry import Offset
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
+
+from goblins_tui.commands import Command
+from goblins_tui.text import fit
+from goblins_tui.widgets.card_view import PRIMARY_BUTTON
+
+
+class Header(Widget):
+    """The top line: the name of the game, the turn, the deal."""
+
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES = {"header--title", "header--turn", "header--deal"}
+    DEFAULT_CSS = "Header { dock: top; height: 1; }"
+
+    title: reactive[str] = reactive("")
+    turn: reactive[str] = reactive("")
+    deal: reactive[str] = reactive("")
+
+    def render_line(self, y: int) -> Strip:
+        """The line: title left, turn in the middle, deal right; the title gives way first."""
+        width = self.size.width
+        style = self.rich_style
+        turn = fit(self.turn, width)
+        deal = fit(self.deal, width - len(turn) - 4)
+        room = width - len(turn) - len(deal) - 5
+        title = fit(self.title, max(room, 0))
+        middle = max((width - len(turn)) // 2, len(title) + 3)
+        middle = min(middle, width - len(deal) - len(turn) - 3)
+        gap = width - middle - len(turn) - len(deal) - 1
+        return Strip(
+            [
+                Segment(" ", style),
+                Segment(title, self.get_component_rich_style("header--title")),
+                Segment(" " * (middle - len(title) - 1), style),
+                Segment(turn, self.get_component_rich_style("header--turn")),
+                Segment(" " * gap, style),
+                Segment(deal, self.get_component_rich_style("header--deal")),
+                Segment(" ", style),
+            ]
+        ).adjust_cell_length(width, style)
+
+
+class ZoneTitle(Widget):
+    """The line above a zone of cards: who, what they hold, and perhaps an alarm."""
+
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES = {
+        "zone-title--rule",
+        "zone-title--name",
+        "zone-title--note",
+        "zone-title--alarm",
+    }
+
+    name_text: reactive[str] = reactive("")
+    note: reactive[str] = reactive("")
+    alarm: reactive[str] = reactive("")
+    rule: reactive[str] = reactive("")
+    """The character that draws a line around the words, or nothing."""
+
+    def render_line(self, y: int) -> Strip:
+        """The line: name and note left, alarm right; with a rule the note goes right too."""
+        width = self.size.width
+        style = self.rich_style
+        line = self.get_component_rich_style("zone-title--rule")
+        alarm = fit(self.alarm, width // 2)
+        note = fit(self.note, width - len(alarm) - 8)
+        ruled = bool(self.rule)
+        room = width - Content(note).cell_length - len(alarm) - 6
+        name = fit(self.name_text, max(room, 0))
+        words = [Segment(name, self.get_component_rich_style("zone-title--name"))]
+        noted = Segment(note, self.get_component_rich_style("zone-title--note"))
+        alarmed = Segment(alarm, self.get_component_rich_style("zone-title--alarm"))
+        used = sum(Content(text).cell_length for text in (name, note, alarm))
+        if not ruled:
+            gap = width - used - 2
+            row = [*words, Segment("  ", style), noted, Segment(" " * gap, style), alarmed]
+        else:
+            spaces = 4 + (2 if note else 0) + (2 if alarm else 0)
+            row = [Segment(self.rule * 2 + " ", line), *words, Segment(" ", style)]
+            row.append(Segment(self.rule * max(width - used - spaces - 2, 0), line))
+            if alarm:
+                row += [Segment(" ", style), alarmed, Segment(" ", style)]
+            if note:
+                row += [Segment(" ", style), noted, Segment(" ", style)]
+            row.append(Segment(self.rule * 2, line))
+        return Strip(row).adjust_cell_length(width, style)
+
+
+class Narrator(Widget):
+    """Says what happens, in one or two lines."""
+
+    ALLOW_SELECT = False
+
+    words: reactive[Content] = reactive(Content(""))
+
+    def render(self) -> Content:
+        """The words."""
+        return self.words
+
+
+class KeyBar(Widget):
+    """The bottom line: commands with their keys, each of which can be clicked."""
+
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES = {"key-bar--key", "key-bar--label", "key-bar--pointed"}
+    DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; pointer: pointer; }"
+
+    commands: reactive[tuple[Command, ...]] = reactive(())
+    _pointed: reactive[str] = reactive("")
+
+    class Asked(Message):
+        """Somebody clicked a command."""
+
+        def __init__(self, command: Command) -> None:
+            super().__init__()
+            self.command = command
+
+    def __init__(self, commands: Sequence[Command] = (), id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.set_reactive(KeyBar.commands, tuple(commands))
+        self._spots: list[tuple[range, Command]] = []
+
+    def render_line(self, y: int) -> Strip:
+        """The line; commands that do not fit are left to the help and the palette."""
+        key_style = self.get_component_rich_style("key-bar--key")
+        label_style = self.get_component_rich_style("key-bar--label")
+        pointed_style = self.get_component_rich_style("key-bar--pointed")
+        self._spots = []
+        row = [Segment(" ", self.rich_style)]
+        x = 1
+        for command in self.commands:
+            cells = len(command.key_text) + 1 + len(command.label)
+            if x + cells > self.size.width:
+                break
+            self._spots.append((range(x, x + cells), command))
+            label = pointed_style if command.action == self._pointed else label_style
+            row.append(Segment(command.key_text, key_style))
+            row.append(Segment(f" {command.label}", label))
+            row.append(Segment("  ", self.rich_style))
+            x += cells + 2
+        return Strip(row).adjust_cell_length(self.size.width, self.rich_style)
+
+    def _command_at(self, offset: Offset) -> Command | None:
+        return next((command for spot, command in self._spots if offset.x in spot), None)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click of the primary button asks for the command under it, once."""
+        event.stop()
+        command = self._command_at(event.offset)
+        if command is not None and event.button == PRIMARY_BUTTON and event.chain == 1:
+            self.post_message(self.Asked(command))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Mark the command under the pointer."""
+        command = self._command_at(event.offset)
+        self._pointed = command.action if command else ""
+
+    def on_leave(self) -> None:
+        """Nothing is under the pointer any more."""
+        self._pointed = ""

@@ -1,0 +1,484 @@
+"""One card as it lies on the table, in whatever size the plan gave it."""
+
+from enum import Enum
+from typing import NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Offset
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
+
+from goblins_tui.options import Glyphs
+from goblins_tui.rules import Face, Side
+from goblins_tui.text import fit
+from goblins_tui.widgets.glyphs import GLYPH_SETS, GlyphSet
+from goblins_tui.widgets.portraits import PortraitSize, outline, portrait, text_face
+
+PRIMARY_BUTTON = 1
+DRAG_SECONDS = 0.05
+"""A dragged card moves at most so often: on a slow link every picture costs."""
+
+
+class Tag(Enum):
+    """What is going to happen to a card, or has just happened."""
+
+    FLIPS = "flips"
+    COMES_HOME = "home"
+    FLIPS_AND_COMES_HOME = "flips, home"
+    ADDED = "added"
+    FLIPPED = "flipped"
+    CAME_HOME = "came home"
+
+    @property
+    def is_forecast(self) -> bool:
+        """Whether it tells what a chosen card would do."""
+        return self in (Tag.FLIPS, Tag.COMES_HOME, Tag.FLIPS_AND_COMES_HOME)
+
+
+class CardLook(NamedTuple):
+    """Everything a card shows. It knows a reverse only when all reverses are open."""
+
+    number: int
+    side: Side
+    face: Face
+    glyphs: Glyphs
+    key: str = ""
+    """The key that chooses it."""
+    tag: Tag | None = None
+    chosen: bool = False
+    looked_at: bool = False
+    """Whether the cursor is on it in a zone where nothing can be chosen."""
+    reverse: Face | None = None
+    """The face that lies down, once the game is over."""
+
+
+class CardView(Widget, can_focus=False):
+    """Draws a card, and says when it is pressed, clicked or pointed at."""
+
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES = {
+        "card--goblin",
+        "card--fairy",
+        "card--name",
+        "card--muted",
+        "card--star",
+        "card--chosen",
+        "card--looked-at",
+        "card--forecast",
+        "card--trace",
+        "card--key",
+        "card--oop",
+        "card--elly",
+        "card--ock",
+        "card--our",
+        "card--ew",
+    }
+    DEFAULT_CSS = """
+    CardView {
+        width: auto;
+        height: auto;
+        pointer: pointer;
+    }
+    """
+
+    look: reactive[CardLook | None] = reactive(None)
+    squeeze: reactive[int] = reactive(0)
+    """While it turns over: 0 flat, 1 narrow, 2 on edge."""
+
+    class Pressed(Message):
+        """The primary button went down and up on the card without being moved away."""
+
+        def __init__(self, card_view: "CardView", chain: int) -> None:
+            super().__init__()
+            self.card_view = card_view
+            self.chain = chain
+            """1 for a click, 2 for the second one of a double click, and so on."""
+
+        @property
+        def control(self) -> "CardView":
+            """The card that was clicked."""
+            return self.card_view
+
+    class Pointed(Message):
+        """The pointer came onto the card, or left it."""
+
+        def __init__(self, card_view: "CardView", entered: bool) -> None:
+            super().__init__()
+            self.card_view = card_view
+            self.entered = entered
+
+        @property
+        def control(self) -> "CardView":
+            """The card."""
+            return self.card_view
+
+    class Dragged(Message):
+        """The card is held with the primary button, so far from where it was taken."""
+
+        def __init__(self, card_view: "CardView", offset: Offset) -> None:
+            super().__init__()
+            self.card_view = card_view
+            self.offset = offset
+
+        @property
+        def control(self) -> "CardView":
+            """The card."""
+            return self.card_view
+
+    class Dropped(Message):
+        """The card was dragged and let go at a place on the screen."""
+
+        def __init__(self, card_view: "CardView", offset: Offset) -> None:
+            super().__init__()
+            self.card_view = card_view
+            self.offset = offset
+
+        @property
+        def control(self) -> "CardView":
+            """The card."""
+            return self.card_view
+
+    def __init__(self, number: int) -> None:
+        super().__init__(id=f"card-{number}")
+        self.number = number
+        self._strips: list[Strip] = []
+        self._grip: Offset | None = None
+        """Where the pointer took the card."""
+        self._dragged = False
+        self._moved_at = 0.0
+        self.display = False
+
+    def watch_look(self) -> None:
+        """Draw anew."""
+        self._strips = []
+
+    def watch_squeeze(self) -> None:
+        """Draw anew."""
+        self._strips = []
+
+    def notify_style_update(self) -> None:
+        """Draw anew in the new colours."""
+        self._strips = []
+        super().notify_style_update()
+
+    def on_resize(self) -> None:
+        """Draw anew in the new size."""
+        self._strips = []
+
+    def on_click(self, event: events.Click) -> None:
+        """A click of the primary button is an intent; other buttons mean nothing."""
+        event.stop()
+        if event.button == PRIMARY_BUTTON and not self._dragged:
+            self.post_message(self.Pressed(self, event.chain))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """The primary button takes the card."""
+        if event.button == PRIMARY_BUTTON:
+            self._grip = event.screen_offset
+            self._dragged = False
+            self.capture_mouse()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """A card that is held follows the pointer, not faster than people see."""
+        if self._grip is None:
+            return
+        way = event.screen_offset - self._grip
+        if max(abs(way.x), abs(way.y)) > 1:
+            self._dragged = True
+        if self._dragged and event.time - self._moved_at >= DRAG_SECONDS:
+            self._moved_at = event.time
+            self.post_message(self.Dragged(self, way))
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Let the card go where the pointer is."""
+        if self._grip is not None:
+            self._let_go()
+            if self._dragged:
+                self.post_message(self.Dropped(self, event.screen_offset))
+
+    def on_mouse_release(self) -> None:
+        """Something else took the mouse: the card goes back."""
+        if self._grip is not None:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        self._grip = None
+        self.release_mouse()
+        if self._dragged:
+            self.post_message(self.Dragged(self, Offset()))
+
+    def on_enter(self) -> None:
+        """The pointer came."""
+        self.post_message(self.Pointed(self, entered=True))
+
+    def on_leave(self) -> None:
+        """The pointer left."""
+        self.post_message(self.Pointed(self, entered=False))
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the card."""
+        if not self._strips and self.look is not None:
+            self._strips = self._draw(self.look)
+        if y < len(self._strips):
+            return self._strips[y]
+        return Strip.blank(self.size.width, self.rich_style)
+
+    def _draw(self, look: CardLook) -> list[Strip]:
+        pen = _Pen(self, look)
+        if self.squeeze:
+            rows = pen.turning(self.squeeze)
+        elif self.size.height == 1:
+            rows = [pen.open_chip() if look.reverse else pen.chip()]
+        else:
+            rows = pen.framed()
+        return [Strip(row, self.size.width) for row in rows]
+
+
+class _Pen:
+    """Draws the rows of one card as segments."""
+
+    def __init__(self, view: CardView, look: CardLook) -> None:
+        self.view = view
+        self.look = look
+        self.glyphs: GlyphSet = GLYPH_SETS[look.glyphs]
+        self.width, self.height = view.size
+        self.base = view.get_component_rich_style(f"card--{look.side}")
+        frames = self.glyphs.chosen_frames if look.chosen else self.glyphs.frames
+        self.frame = frames[look.side]
+        self.line = self.base
+        if look.chosen:
+            self.line += self._partial("card--chosen")
+        elif look.looked_at:
+            self.line += self._partial("card--looked-at")
+
+    def _partial(self, name: str) -> Style:
+        return self.view.get_component_rich_style(name, partial=True)
+
+    def _rhyme(self, face: Face) -> Style:
+        return self.base + self._partial(f"card--{face.rhyme}")
+
+    def _name(self, face: Face, cells: int) -> list[Segment]:
+        name = fit(face.name, cells)
+        cut = len(name) - len(face.ending)
+        style = self.base + self._partial("card--name")
+        return [
+            Segment(name[:cut], style),
+            Segment(name[cut:], self._rhyme(face)),
+            Segment(" " * (cells - len(name)), self.base),
+        ]
+
+    def _across(self, cells: int) -> Segment:
+        return Segment(self.frame.across * cells, self.line)
+
+    def framed(self) -> list[list[Segment]]:
+        """A card with a frame: portrait, name, and in the largest form its words."""
+        look, inside = self.look, self.width - 2
+        rows = self._portrait(self.height - (5 if look.reverse else 3)) if self.height > 4 else []
+        if look.reverse and self.height == 6:
+            rows = []
+        rows.append(self._name(look.face, inside))
+        if len(rows) < self.height - 2 - (2 if look.reverse else 0) and self.height > 4:
+            words = f"{look.side.capitalize()}, {look.face.symbol.capitalize()}"
+            rows.append([Segment(fit(words, inside).ljust(inside), self._muted())])
+        if look.reverse:
+            if len(rows) < self.height - 3:
+                rows.append(self._reverse_border(look.reverse, inside))
+            rows.append(self._name(look.reverse, inside))
+        while len(rows) < self.height - 2:
+            rows.append([Segment(" " * inside, self.base)])
+        down = Segment(self.frame.down, self.line)
+        return [self._top(), *[[down, *row, down] for row in rows], self._bottom()]
+
+    def _muted(self) -> Style:
+        return self.base + self._partial("card--muted")
+
+    def _reverse_border(self, reverse: Face, inside: int) -> list[Segment]:
+        words = f" {reverse.symbol.capitalize()} -{reverse.rhyme}"
+        return [Segment(fit(words, inside).ljust(inside), self._muted())]
+
+    def _portrait(self, rows: int) -> list[list[Segment]]:
+        inside = self.width - 2
+        size = PortraitSize.LARGE if rows >= PortraitSize.LARGE.rows else PortraitSize.MEDIUM
+        if rows < size.rows:
+            return []
+        number, side = self.look.number, self.look.side
+        left = (inside - size.columns) // 2
+        right = inside - size.columns - left
+        margins = Segment(" " * left, self.base), Segment(" " * right, self.base)
+        if self.look.glyphs is Glyphs.ASCII or self.view.app.no_color:
+            drawing = outline(number, side, size)
+            if self.look.glyphs is Glyphs.ASCII and size is PortraitSize.MEDIUM:
+                middle = text_face(number, side).center(size.columns)
+                drawing = (" " * size.columns, middle, " " * size.columns)
+            lines = [[Segment(row, self._muted())] for row in drawing]
+        else:
+            pixels = portrait(number, side, size)
+            lines = [
+                self._half_blocks(top, bottom)
+                for top, bottom in zip(pixels[::2], pixels[1::2], strict=True)
+            ]
+        return [[margins[0], *line, margins[1]] for line in lines]
+
+    def _half_blocks(
+        self, top: tuple[str | None, ...], bottom: tuple[str | None, ...]
+    ) -> list[Segment]:
+        segments = []
+        for upper, lower in zip(top, bottom, strict=True):
+            if upper == lower:
+                style = self.base if upper is None else Style(bgcolor=upper)
+                segments.append(Segment(" ", style))
+            elif upper is None:
+                segments.append(Segment("▄", Style(color=lower, bgcolor=self.base.bgcolor)))
+            else:
+                background = self.base.bgcolor if lower is None else lower
+                segments.append(Segment("▀", Style(color=upper, bgcolor=background)))
+        return segments
+
+    def _top(self) -> list[Segment]:
+        look, frame = self.look, self.frame
+        symbol = self.glyphs.symbols[look.face.symbol]
+        cells = 2 if look.glyphs is Glyphs.EMOJI else len(symbol)
+        word = look.side if cells + len(look.side) + 3 <= self.width - 2 else ""
+        free = self.width - 2 - cells - len(word) - 1
+        star = self._star_border(free) if look.face.star else [self._across(free)]
+        if not word:
+            star.append(self._across(1))
+        ending = [Segment(word, self._muted()), self._across(1)] if word else []
+        return [
+            Segment(frame.top_left, self.line),
+            Segment(symbol, self.line),
+            *star,
+            *ending,
+            Segment(frame.top_right, self.line),
+        ]
+
+    def _star_border(self, cells: int) -> list[Segment]:
+        style = self.base + self._partial("card--star")
+        star = Segment(self.glyphs.star, style)
+        if cells < 3:
+            return [star, self._across(cells - 1)]
+        dash = self._across(1)
+        pattern = [star if index % 2 == 0 else dash for index in range(cells)]
+        return pattern
+
+    def _bottom(self) -> list[Segment]:
+        look, frame = self.look, self.frame
+        rhyme = look.reverse if look.reverse and self.height == 4 else look.face
+        rhyme_word = f"-{rhyme.rhyme}"
+        inside = self.width - 2
+        tag = self._tag_segment(inside - len(rhyme_word) - 1)
+        key = [Segment(f" {look.key} ", self._key_style())] if look.key else []
+        if tag:
+            key = []
+        used = sum(segment.cell_length for segment in key) + tag.cell_length if tag else 0
+        used = used or sum(segment.cell_length for segment in key)
+        line = self._across(inside - used - len(rhyme_word))
+        return [
+            Segment(frame.bottom_left, self.line),
+            *([tag] if tag else key),
+            line,
+            Segment(rhyme_word, self._rhyme(rhyme)),
+            Segment(frame.bottom_right, self.line),
+        ]
+
+    def _key_style(self) -> Style:
+        name = "card--forecast" if self.look.chosen else "card--key"
+        return self.base + self._partial(name)
+
+    def _tag_segment(self, cells: int) -> Segment | None:
+        if self.look.tag is None:
+            return None
+        tag, glyphs = self.look.tag, self.glyphs
+        words = {
+            Tag.FLIPS: f"{glyphs.flips} flips",
+            Tag.COMES_HOME: f"{glyphs.home} home",
+            Tag.FLIPS_AND_COMES_HOME: f"{glyphs.flips} + {glyphs.home}",
+            Tag.ADDED: "added",
+            Tag.FLIPPED: "flipped",
+            Tag.CAME_HOME: "home",
+        }[tag]
+        name = "card--forecast" if tag.is_forecast else "card--trace"
+        padded = f" {words} " if len(words) + 2 <= cells else words[:cells]
+        return Segment(padded, self.base + self._partial(name))
+
+    def chip(self) -> list[Segment]:
+        """A card in one line: key, bracket, symbol, name, rhyme where it fits, mark."""
+        look, glyphs = self.look, self.glyphs
+        left, right = glyphs.brackets[look.side]
+        rhyme = f" -{look.face.rhyme}" if self.width >= 20 else ""
+        key = Segment((look.key or " ")[:1], self._key_style() if look.key else self.base)
+        marks = self._chip_marks()
+        name_cells = self.width - 5 - len(rhyme)
+        name = self._name(look.face, name_cells)
+        if marks:
+            text = f" {marks}" if len(look.face.name) + len(marks) < name_cells else marks
+            room = name_cells - len(text)
+            style_name = "card--forecast" if look.tag and look.tag.is_forecast else "card--trace"
+            name = [
+                *self._name(look.face._replace(name=fit(look.face.name, room)), room),
+                Segment(text, self.base + self._partial(style_name)),
+            ]
+        star = Segment(glyphs.star, self.base + self._partial("card--star"))
+        return [
+            key,
+            Segment(left, self.line),
+            Segment(glyphs.short_symbols[look.face.symbol], self.line),
+            *name,
+            *([Segment(rhyme, self._rhyme(look.face))] if rhyme else []),
+            star if look.face.star else Segment(right, self.line),
+        ]
+
+    def _chip_marks(self) -> str:
+        glyphs = self.glyphs
+        match self.look.tag:
+            case Tag.FLIPS:
+                return glyphs.flips
+            case Tag.COMES_HOME:
+                return glyphs.home
+            case Tag.FLIPS_AND_COMES_HOME:
+                return glyphs.flips + glyphs.home
+            case Tag.ADDED:
+                return "+"
+        return ""
+
+    def open_chip(self) -> list[Segment]:
+        """Both sides of a card in one line."""
+        look, glyphs = self.look, self.glyphs
+        left, right = glyphs.brackets[look.side]
+        reverse = look.reverse or look.face
+        half = (self.width - 6) // 2
+        return [
+            Segment(left, self.line),
+            Segment(glyphs.short_symbols[look.face.symbol], self.line),
+            *self._name(look.face, half),
+            Segment("/", self.line),
+            Segment(glyphs.short_symbols[reverse.symbol], self.line),
+            *self._name(reverse, self.width - 7 - half),
+            Segment(right, self.line),
+        ]
+
+    def turning(self, squeeze: int) -> list[list[Segment]]:
+        """The card while it turns over: narrower, then on edge."""
+        table = self.view.rich_style
+        if self.height == 1:
+            mark = self.glyphs.flips.center(self.width)
+            return [[Segment(mark, self.base)]]
+        width = max(self.width // 2 if squeeze == 1 else 2, 2)
+        left = (self.width - width) // 2
+        right = self.width - width - left
+        frame = self.frame
+
+        def row(first: str, fill: str, last: str) -> list[Segment]:
+            body = Segment(first + fill * (width - 2) + last, self.line)
+            return [Segment(" " * left, table), body, Segment(" " * right, table)]
+
+        middle = [row(frame.down, " ", frame.down) for _ in range(self.height - 2)]
+        return [
+            row(frame.top_left, frame.across, frame.top_right),
+            *middle,
+            row(frame.bottom_left, frame.across, frame.bottom_right),
+        ]

@@ -1,0 +1,211 @@
+"""Where everything on the table goes, as a pure function of its size and the cards.
+
+Each zone (the Ring, the hand at the bottom, the hands of the others) gets the largest form
+of card with which all zones together fit: nothing is ever cut and nothing scrolls.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import product
+from typing import NamedTuple
+
+from textual.geometry import Region, Size
+
+from goblins_tui.tableau import Tableau
+
+SMALLEST = Size(60, 20)
+"""The smallest terminal for which a table is drawn."""
+_MARGIN = 1
+_LOG_FROM_WIDTH = 112
+_NARROW = 80
+
+
+class Form(NamedTuple):
+    """A size in which cards are drawn, in cells."""
+
+    width: int
+    height: int
+
+
+LARGE = Form(18, 12)
+MEDIUM = Form(13, 6)
+SMALL = Form(13, 3)
+LONG_CHIP = Form(20, 1)
+CHIP = Form(16, 1)
+OPEN_SMALL = Form(13, 4)
+OPEN_CHIP = Form(28, 1)
+
+_PLAYING = (LARGE, MEDIUM, SMALL, LONG_CHIP, CHIP)
+_OPENED = (LARGE, MEDIUM, OPEN_SMALL, OPEN_CHIP)
+
+
+@dataclass(frozen=True)
+class TablePlan:
+    """The region of everything on the table, in cells from its top left corner."""
+
+    cards: Mapping[int, Region] = field(default_factory=dict)
+    """By card number."""
+    seat_titles: Mapping[int, Region] = field(default_factory=dict)
+    """By seat."""
+    ring_title: Region = Region()
+    narrator: Region = Region()
+    log: Region | None = None
+    """The log beside the table, where there is room for one."""
+
+
+class _Zone(NamedTuple):
+    """Cards of one form in rows."""
+
+    cards: tuple[int, ...]
+    form: Form
+    per_row: int
+
+    @property
+    def rows(self) -> int:
+        return max(1, -(-len(self.cards) // self.per_row))
+
+    @property
+    def height(self) -> int:
+        return self.rows * self.form.height if self.cards else 1
+
+    def regions(self, left: int, top: int, width: int) -> Iterator[tuple[int, Region]]:
+        in_row = min(self.per_row, max(len(self.cards), 1))
+        gap = 1 if in_row * (self.form.width + 1) - 1 <= width else 0
+        for index, card in enumerate(self.cards):
+            row, column = divmod(index, self.per_row)
+            x = left + column * (self.form.width + gap)
+            yield card, Region(x, top + row * self.form.height, *self.form)
+
+
+def _zone(cards: tuple[int, ...], form: Form, width: int) -> _Zone:
+    return _Zone(cards, form, max(1, width // form.width))
+
+
+class _Arrangement(NamedTuple):
+    """One way to give forms to the zones."""
+
+    others: tuple[_Zone, ...]
+    abreast: bool
+    """Whether the other seats sit side by side."""
+    ring: _Zone
+    hand: _Zone
+    narrator_rows: int
+
+    @property
+    def others_height(self) -> int:
+        if not self.others:
+            return 0
+        heights = [1 + zone.height for zone in self.others]
+        return max(heights) if self.abreast else sum(heights)
+
+    @property
+    def height(self) -> int:
+        return self.others_height + self.ring.height + self.hand.height + 2 + self.narrator_rows
+
+
+def plan_table(
+    size: Size,
+    tableau: Tableau,
+    bottom: int,
+    raised: int | None = None,
+    opened: bool = False,
+) -> TablePlan:
+    """Give everything on the table its place.
+
+    Args:
+        size: The cells there are for the table.
+        tableau: The cards.
+        bottom: The seat whose hand lies at the bottom; the others go round clockwise.
+        raised: A card of that hand that stands out by a row, if there is a row to spare.
+        opened: Whether both sides of every card are shown.
+
+    Returns:
+        The plan; empty if the table is too small for these cards.
+    """
+    width, height = size
+    log_width = 0
+    if width >= _LOG_FROM_WIDTH:
+        log_width = min(48, max(34, width // 4))
+    inner = width - log_width - 2 * _MARGIN + (1 if width < _NARROW else 0)
+    arrangement = _best(Size(inner, height), tableau, bottom, opened)
+    if arrangement is None:
+        return TablePlan()
+    log = Region(width - log_width, 0, log_width, height) if log_width else None
+    return _place(arrangement, Size(inner, height), tableau, bottom, raised, log)
+
+
+def _other_seats(tableau: Tableau, bottom: int) -> list[int]:
+    seats = len(tableau.hands)
+    return [(bottom + step) % seats for step in range(1, seats)]
+
+
+def _best(size: Size, tableau: Tableau, bottom: int, opened: bool) -> _Arrangement | None:
+    width, height = size
+    forms = _OPENED if opened else _PLAYING
+    others = [tableau.hands[seat] for seat in _other_seats(tableau, bottom)]
+    narrator_rows = 1 if opened or width >= _NARROW - 2 else 2
+    best, best_score = None, -1
+    for other, ring, hand, abreast in product(forms, forms, forms, (False, True)):
+        if abreast and len(others) < 2:
+            continue
+        other_width = width // len(others) - 1 if abreast else width
+        if abreast and other_width < 2 * other.width:
+            continue
+        candidate = _Arrangement(
+            tuple(_zone(cards, other, other_width) for cards in others),
+            abreast,
+            _zone(tableau.ring, ring, width),
+            _zone(tableau.hands[bottom], hand, width),
+            narrator_rows,
+        )
+        if candidate.height > height:
+            continue
+        ranks = [len(forms) - forms.index(form) for form in (ring, hand, other)]
+        score = 30 * ranks[0] + 30 * ranks[1] + (20 * ranks[2] if others else 0) + 10 * min(ranks)
+        score -= candidate.hand.rows + candidate.ring.rows - (5 if abreast else 0)
+        if score > best_score:
+            best, best_score = candidate, score
+    return best
+
+
+def _place(
+    arrangement: _Arrangement,
+    size: Size,
+    tableau: Tableau,
+    bottom: int,
+    raised: int | None,
+    log: Region | None,
+) -> TablePlan:
+    width, height = size
+    spare = height - arrangement.height
+    may_raise = spare > 0 and arrangement.hand.rows == 1 and arrangement.hand.form.height > 1
+    spare -= may_raise
+    gaps = 3 if arrangement.others else 2
+    gap, extra = divmod(min(spare, gaps * 4), gaps)
+    top_margin = (spare - min(spare, gaps * 4)) // 2
+
+    cards: dict[int, Region] = {}
+    seat_titles: dict[int, Region] = {}
+    y = top_margin
+    seats = _other_seats(tableau, bottom)
+    for index, (seat, zone) in enumerate(zip(seats, arrangement.others, strict=True)):
+        across = width // len(seats) if arrangement.abreast else width
+        left = _MARGIN + (index * across if arrangement.abreast else 0)
+        seat_titles[seat] = Region(left, y, across - (1 if arrangement.abreast else 0), 1)
+        cards.update(zone.regions(left, y + 1, across - 1 if arrangement.abreast else across))
+        if not arrangement.abreast:
+            y += 1 + zone.height
+    y = top_margin + arrangement.others_height
+    y += gap + (1 if extra > 1 else 0) if arrangement.others else 0
+
+    ring_title = Region(0, y, width + 2 * _MARGIN, 1)
+    cards.update(arrangement.ring.regions(_MARGIN, y + 1, width))
+    y += 1 + arrangement.ring.height + (gap if spare >= 2 * gaps else 0)
+    narrator = Region(_MARGIN, y, width, arrangement.narrator_rows)
+    y = height - arrangement.hand.height - may_raise - 1 - (spare - min(spare, gaps * 4)) // 2
+    y = max(y, narrator.bottom)
+    seat_titles[bottom] = Region(0, y, width + 2 * _MARGIN, 1)
+    cards.update(arrangement.hand.regions(_MARGIN, y + 1 + may_raise, width))
+    if may_raise and raised in tableau.hands[bottom] and raised is not None:
+        cards[raised] = cards[raised].translate((0, -1))
+    return TablePlan(cards, seat_titles, ring_title, narrator, log)
