@@ -223,7 +223,7 @@ class _Pen:
         if width > 1:
             # Some terminals think that these characters take one cell: the blanks keep old text
             # from standing beside them, and the column is told anew after them (B35).
-            self._parts.append("  \b\b")
+            self._parts.append(f"  \x1b[{self._x + 1}G")
         self._parts.append(cell.text)
         self._x = -1 if width > 1 or is_last else self._x + width
 

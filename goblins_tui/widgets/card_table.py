@@ -60,7 +60,7 @@ class CardTable(Widget):
         self.log_view = LogView(id="log-panel")
         self.drift: dict[Widget, Offset] = {}
         """How far a card is away from its place, while it moves."""
-        self._layout = PlannedLayout()
+        self._planned = PlannedLayout()
         self._tableau: Tableau | None = None
         self._bottom = 0
         self._raised: int | None = None
@@ -71,7 +71,7 @@ class CardTable(Widget):
     @property
     def layout(self) -> Layout:
         """The layout that follows the plan."""
-        return self._layout
+        return self._planned
 
     def compose(self) -> ComposeResult:
         """All cards are there from the start; those not in play are not displayed."""
@@ -109,7 +109,11 @@ class CardTable(Widget):
         if arrangement != self._arrangement():
             self._tableau, self._bottom = tableau, bottom
             self._raised, self._opened = raised, opened
-            self.refresh(layout=True)
+            self._place_anew()
+
+    def _place_anew(self) -> None:
+        # A layout asked for by a widget drops the arrangements of its ancestors, not its own.
+        self.ring_title.refresh(layout=True)
 
     def _arrangement(self) -> tuple[object, ...]:
         tableau = self._tableau
@@ -148,7 +152,7 @@ class CardTable(Widget):
             card.set_class(card in moving, "-moving")
         if moving != self.drift:
             self.drift = moving
-            self.refresh(layout=True)
+            self._place_anew()
 
     def is_over_ring(self, offset: Offset) -> bool:
         """Whether a place on the screen belongs to the Ring: where a dragged card may be dropped."""

@@ -17,6 +17,7 @@ from goblins_tui.rules import Face, Side
 from goblins_tui.text import fit
 from goblins_tui.widgets.glyphs import GLYPH_SETS, GlyphSet
 from goblins_tui.widgets.portraits import PortraitSize, outline, portrait, text_face
+from goblins_tui.widgets.table_plan import CHIP, LONG_CHIP, Form
 
 PRIMARY_BUTTON = 1
 DRAG_SECONDS = 0.05
@@ -344,10 +345,10 @@ class _Pen:
         cells = 2 if look.glyphs is Glyphs.EMOJI else len(symbol)
         word = look.side if cells + len(look.side) + 3 <= self.width - 2 else ""
         free = self.width - 2 - cells - len(word) - 1
-        star = self._star_border(free) if look.face.star else [self._across(free)]
+        star = self._border(free)
         if not word:
-            star.append(self._across(1))
-        ending = [Segment(word, self._muted()), self._across(1)] if word else []
+            star.extend(self._border(1))
+        ending = [Segment(word, self._muted()), *self._border(1)] if word else []
         return [
             Segment(frame.top_left, self.line),
             Segment(symbol, self.line),
@@ -356,31 +357,29 @@ class _Pen:
             Segment(frame.top_right, self.line),
         ]
 
-    def _star_border(self, cells: int) -> list[Segment]:
-        style = self.base + self._partial("card--star")
-        star = Segment(self.glyphs.star, style)
-        if cells < 3:
-            return [star, self._across(cells - 1)]
+    def _border(self, cells: int) -> list[Segment]:
+        """A piece of the border; stars along it where the face has one."""
+        if not self.look.face.star or cells < 1:
+            return [self._across(cells)]
+        star = Segment(self.glyphs.star, self.base + self._partial("card--star"))
         dash = self._across(1)
-        pattern = [star if index % 2 == 0 else dash for index in range(cells)]
-        return pattern
+        if cells < 4:
+            return [star] * cells
+        return [star if index % 2 == 0 else dash for index in range(cells)]
 
     def _bottom(self) -> list[Segment]:
         look, frame = self.look, self.frame
         rhyme = look.reverse if look.reverse and self.height == 4 else look.face
         rhyme_word = f"-{rhyme.rhyme}"
         inside = self.width - 2
-        tag = self._tag_segment(inside - len(rhyme_word) - 1)
-        key = [Segment(f" {look.key} ", self._key_style())] if look.key else []
-        if tag:
-            key = []
-        used = sum(segment.cell_length for segment in key) + tag.cell_length if tag else 0
-        used = used or sum(segment.cell_length for segment in key)
-        line = self._across(inside - used - len(rhyme_word))
+        words = self._tag_segment(inside - len(rhyme_word))
+        if words is None and look.key:
+            words = Segment(f" {look.key} ", self._key_style())
+        used = words.cell_length if words else 0
         return [
             Segment(frame.bottom_left, self.line),
-            *([tag] if tag else key),
-            line,
+            *([words] if words else []),
+            *self._border(inside - used - len(rhyme_word)),
             Segment(rhyme_word, self._rhyme(rhyme)),
             Segment(frame.bottom_right, self.line),
         ]
@@ -402,29 +401,29 @@ class _Pen:
             Tag.CAME_HOME: "home",
         }[tag]
         name = "card--forecast" if tag.is_forecast else "card--trace"
-        padded = f" {words} " if len(words) + 2 <= cells else words[:cells]
-        return Segment(padded, self.base + self._partial(name))
+        if len(words) + 2 <= cells:
+            words = f" {words} "
+        elif len(words) > cells:
+            words = words.replace(" ", "")[:cells]
+        return Segment(words, self.base + self._partial(name))
 
     def chip(self) -> list[Segment]:
         """A card in one line: key, bracket, symbol, name, rhyme where it fits, mark."""
         look, glyphs = self.look, self.glyphs
         left, right = glyphs.brackets[look.side]
-        rhyme = f" -{look.face.rhyme}" if self.width >= 20 else ""
-        key = Segment((look.key or " ")[:1], self._key_style() if look.key else self.base)
+        has_key_column = Form(self.width - 1, 1) in (LONG_CHIP, CHIP)
+        key = Segment(look.key or " ", self._key_style() if look.key else self.base)
+        rhyme = f"-{look.face.rhyme}".rjust(6) if self.width >= LONG_CHIP.width else ""
         marks = self._chip_marks()
-        name_cells = self.width - 5 - len(rhyme)
-        name = self._name(look.face, name_cells)
+        cells = self.width - 4 - len(rhyme) - has_key_column
+        name = self._name(look.face, cells - len(marks))
         if marks:
-            text = f" {marks}" if len(look.face.name) + len(marks) < name_cells else marks
-            room = name_cells - len(text)
-            style_name = "card--forecast" if look.tag and look.tag.is_forecast else "card--trace"
-            name = [
-                *self._name(look.face._replace(name=fit(look.face.name, room)), room),
-                Segment(text, self.base + self._partial(style_name)),
-            ]
+            forecast = look.tag is not None and look.tag.is_forecast
+            style = self._partial("card--forecast" if forecast else "card--trace")
+            name.append(Segment(marks, self.base + style))
         star = Segment(glyphs.star, self.base + self._partial("card--star"))
         return [
-            key,
+            *([key] if has_key_column else []),
             Segment(left, self.line),
             Segment(glyphs.short_symbols[look.face.symbol], self.line),
             *name,

@@ -18,6 +18,12 @@ SMALLEST = Size(60, 20)
 _MARGIN = 1
 _LOG_FROM_WIDTH = 112
 _NARROW = 80
+_CENTRED_FROM = 84
+_WIDEST = 118
+"""A wider table would only tear the cards apart."""
+_AIR = 2
+"""Free rows that make a table pleasant: one to raise the chosen card, one between the zones."""
+_WORTH_OF_AIR = 18
 
 
 class Form(NamedTuple):
@@ -30,8 +36,8 @@ class Form(NamedTuple):
 LARGE = Form(18, 12)
 MEDIUM = Form(13, 6)
 SMALL = Form(13, 3)
-LONG_CHIP = Form(20, 1)
-CHIP = Form(16, 1)
+LONG_CHIP = Form(21, 1)
+CHIP = Form(15, 1)
 OPEN_SMALL = Form(13, 4)
 OPEN_CHIP = Form(28, 1)
 
@@ -71,10 +77,17 @@ class _Zone(NamedTuple):
     def regions(self, left: int, top: int, width: int) -> Iterator[tuple[int, Region]]:
         in_row = min(self.per_row, max(len(self.cards), 1))
         gap = 1 if in_row * (self.form.width + 1) - 1 <= width else 0
+        if width >= _CENTRED_FROM:
+            left += (width - in_row * (self.form.width + gap) + gap) // 2
         for index, card in enumerate(self.cards):
             row, column = divmod(index, self.per_row)
             x = left + column * (self.form.width + gap)
             yield card, Region(x, top + row * self.form.height, *self.form)
+
+
+def _with_key(form: Form) -> Form:
+    """A card in one line needs a column more for the key that chooses it."""
+    return form._replace(width=form.width + 1) if form in (LONG_CHIP, CHIP) else form
 
 
 def _zone(cards: tuple[int, ...], form: Form, width: int) -> _Zone:
@@ -126,12 +139,15 @@ def plan_table(
     log_width = 0
     if width >= _LOG_FROM_WIDTH:
         log_width = min(48, max(34, width // 4))
-    inner = width - log_width - 2 * _MARGIN + (1 if width < _NARROW else 0)
+    free = width - log_width
+    board = min(free, _WIDEST)
+    inner = board - 2 * _MARGIN + (1 if width < _NARROW else 0)
     arrangement = _best(Size(inner, height), tableau, bottom, opened)
     if arrangement is None:
         return TablePlan()
     log = Region(width - log_width, 0, log_width, height) if log_width else None
-    return _place(arrangement, Size(inner, height), tableau, bottom, raised, log)
+    left = (free - board) // 2
+    return _place(arrangement, Region(left, 0, inner, height), tableau, bottom, raised, log)
 
 
 def _other_seats(tableau: Tableau, bottom: int) -> list[int]:
@@ -155,14 +171,15 @@ def _best(size: Size, tableau: Tableau, bottom: int, opened: bool) -> _Arrangeme
             tuple(_zone(cards, other, other_width) for cards in others),
             abreast,
             _zone(tableau.ring, ring, width),
-            _zone(tableau.hands[bottom], hand, width),
+            _zone(tableau.hands[bottom], _with_key(hand), width),
             narrator_rows,
         )
         if candidate.height > height:
             continue
         ranks = [len(forms) - forms.index(form) for form in (ring, hand, other)]
-        score = 30 * ranks[0] + 30 * ranks[1] + (20 * ranks[2] if others else 0) + 10 * min(ranks)
+        score = 40 * ranks[0] + 40 * ranks[1] + (20 * ranks[2] if others else 0) + 10 * min(ranks)
         score -= candidate.hand.rows + candidate.ring.rows - (5 if abreast else 0)
+        score += _WORTH_OF_AIR * min(height - candidate.height, _AIR)
         if score > best_score:
             best, best_score = candidate, score
     return best
@@ -170,42 +187,43 @@ def _best(size: Size, tableau: Tableau, bottom: int, opened: bool) -> _Arrangeme
 
 def _place(
     arrangement: _Arrangement,
-    size: Size,
+    board: Region,
     tableau: Tableau,
     bottom: int,
     raised: int | None,
     log: Region | None,
 ) -> TablePlan:
-    width, height = size
+    left, _, width, height = board
+    inside = left + _MARGIN
     spare = height - arrangement.height
     may_raise = spare > 0 and arrangement.hand.rows == 1 and arrangement.hand.form.height > 1
     spare -= may_raise
-    gaps = 3 if arrangement.others else 2
-    gap, extra = divmod(min(spare, gaps * 4), gaps)
-    top_margin = (spare - min(spare, gaps * 4)) // 2
+    air = min(spare, 9)
+    margin = (spare - air) // 2
+    above_ring = air // 3 if arrangement.others else 0
+    above_narrator = 1 if air - above_ring > 2 else 0
 
     cards: dict[int, Region] = {}
     seat_titles: dict[int, Region] = {}
-    y = top_margin
+    y = margin
     seats = _other_seats(tableau, bottom)
     for index, (seat, zone) in enumerate(zip(seats, arrangement.others, strict=True)):
         across = width // len(seats) if arrangement.abreast else width
-        left = _MARGIN + (index * across if arrangement.abreast else 0)
-        seat_titles[seat] = Region(left, y, across - (1 if arrangement.abreast else 0), 1)
-        cards.update(zone.regions(left, y + 1, across - 1 if arrangement.abreast else across))
+        x = inside + (index * across if arrangement.abreast else 0)
+        seat_titles[seat] = Region(x, y, across - (1 if arrangement.abreast else 0), 1)
+        cards.update(zone.regions(x, y + 1, across - 1 if arrangement.abreast else across))
         if not arrangement.abreast:
             y += 1 + zone.height
-    y = top_margin + arrangement.others_height
-    y += gap + (1 if extra > 1 else 0) if arrangement.others else 0
+    y = margin + arrangement.others_height + above_ring
 
-    ring_title = Region(0, y, width + 2 * _MARGIN, 1)
-    cards.update(arrangement.ring.regions(_MARGIN, y + 1, width))
-    y += 1 + arrangement.ring.height + (gap if spare >= 2 * gaps else 0)
-    narrator = Region(_MARGIN, y, width, arrangement.narrator_rows)
-    y = height - arrangement.hand.height - may_raise - 1 - (spare - min(spare, gaps * 4)) // 2
-    y = max(y, narrator.bottom)
-    seat_titles[bottom] = Region(0, y, width + 2 * _MARGIN, 1)
-    cards.update(arrangement.hand.regions(_MARGIN, y + 1 + may_raise, width))
-    if may_raise and raised in tableau.hands[bottom] and raised is not None:
+    whole = width + 2 * _MARGIN
+    ring_title = Region(left, y, whole, 1)
+    cards.update(arrangement.ring.regions(inside, y + 1, width))
+    y += 1 + arrangement.ring.height + above_narrator
+    narrator = Region(inside, y, width, arrangement.narrator_rows)
+    y = height - margin - arrangement.hand.height - may_raise - 1
+    seat_titles[bottom] = Region(left, y, whole, 1)
+    cards.update(arrangement.hand.regions(inside, y + 1 + may_raise, width))
+    if may_raise and raised is not None and raised in tableau.hands[bottom]:
         cards[raised] = cards[raised].translate((0, -1))
     return TablePlan(cards, seat_titles, ring_title, narrator, log)
