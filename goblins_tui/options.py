@@ -58,6 +58,22 @@ class Options:
     """Whether people at a table of two or more may take a turn back."""
 
 
+NOTICES: Mapping[StrEnum, str] = {
+    Lens.HOVER: "Lens: for the chosen card, and the card under the pointer.",
+    Lens.CHOSEN: "Lens: for the chosen card only.",
+    Lens.OFF: "Lens: off.",
+    Speed.FULL: "Speed: full, turns are shown step by step.",
+    Speed.BRISK: "Speed: brisk.",
+    Speed.OFF: "Speed: off, turns are shown at once.",
+    Glyphs.EMOJI: "Glyphs: emoji.",
+    Glyphs.PLAIN: "Glyphs: plain, symbols are words.",
+    Glyphs.ASCII: "Glyphs: ASCII only.",
+    Seating.TURN: "Seats: the player to move sits at the bottom.",
+    Seating.FIXED: "Seats: the first player always sits at the bottom.",
+}
+"""What is said when a choice was made at the table."""
+
+
 def next_choice(choice: Choice) -> Choice:
     """The choice after this one, going round."""
     choices = list(type(choice))

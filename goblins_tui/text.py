@@ -8,16 +8,20 @@ from rich.cells import cell_len
 NAME_CELLS = 20
 """A name is at most so many columns wide."""
 _LONGEST_READ = 200
+_LONGEST_LINE = 10_000
 _MARKS_PER_LETTER = 2
 
 _BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5"
 """Characters that count as letters or marks and show nothing."""
+_LONE_JAMO = (*range(0x1160, 0x1200), *range(0xD7B0, 0xD800))
+"""Korean vowels and final consonants that stand outside a syllable, without a width."""
 _REGIONAL_INDICATORS = range(0x1F1E6, 0x1F200)
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 _VARIATION_SELECTORS = (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0), *range(0x180B, 0x1810))
 _UNSAFE = frozenset(
     [
         *_BLANK_LETTERS,
+        *(chr(code) for code in _LONE_JAMO),
         *(chr(code) for code in _REGIONAL_INDICATORS),
         *(chr(code) for code in _SKIN_TONES),
         *(chr(code) for code in _VARIATION_SELECTORS),
@@ -35,7 +39,7 @@ def clean_line(text: str) -> str:
 
     Control, format (joiners, direction overrides), private and unassigned characters go, and
     so do characters of no certain width; white space becomes single spaces; a letter keeps
-    two combining marks at most.
+    two combining marks at most. Nothing is read beyond 10,000 characters.
 
     Args:
         text: Any text.
@@ -45,7 +49,7 @@ def clean_line(text: str) -> str:
     """
     kept: list[str] = []
     marks = 0
-    for character in unicodedata.normalize("NFC", text):
+    for character in unicodedata.normalize("NFC", text[:_LONGEST_LINE]):
         category = unicodedata.category(character)
         if character.isspace():
             kept.append(" ")
@@ -58,7 +62,8 @@ def clean_line(text: str) -> str:
         else:
             marks = 0
             kept.append(character)
-    return " ".join("".join(kept).split())
+    # Letter and mark may have come together only now: composed, equal names are equal texts.
+    return " ".join(unicodedata.normalize("NFC", "".join(kept)).split())
 
 
 def clean_name(text: str) -> str:
@@ -113,9 +118,14 @@ def fit(text: str, cells: int) -> str:
     """
     if cell_len(text) <= cells:
         return text
-    while text and cell_len(text) > cells - 1:
-        text = text[:-1]
-    return f"{text}~" if cells > 0 else ""
+    if cells <= 0:
+        return ""
+    width = 1
+    for end, character in enumerate(text):
+        width += cell_len(character)
+        if width > cells:
+            return f"{text[:end]}~"
+    return text
 
 
 def counted(count: int, noun: str) -> str:

@@ -84,8 +84,9 @@ def lens_text(session: GameSession, lens: Lens) -> str:
     flips = f"{len(lens.flipped) or 'none'} {'flips' if len(lens.flipped) == 1 else 'flip'}"
     homes = f"{len(lens.taken) or 'none'} {'comes' if len(lens.taken) == 1 else 'come'} home"
     you = "You win!" if lens.outcome and not session.pressed_on else None
-    held = f"You would hold {counted(lens.goblins, 'goblin')}, {counted(lens.fairies, 'fairy')}."
-    return f"{name}: {flips}, {homes}. {you or held}"
+    held = f"You would hold {counted(lens.goblins, 'goblin')} and {counted(lens.fairies, 'fairy')}."
+    moves = f"{flips}, {homes}" if lens.flipped or lens.taken else "nothing else moves"
+    return f"{name}: {moves}. {you or held}"
 
 
 def result_text(session: GameSession, result: Result) -> str:

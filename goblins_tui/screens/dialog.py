@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
 from textual.app import ComposeResult
@@ -18,10 +19,6 @@ from textual.widgets import Static
 
 from goblins_tui.text import fit
 from goblins_tui.widgets.card_view import PRIMARY_BUTTON
-
-SETTLING_SECONDS = 0.6
-"""A dialog that comes up by itself takes no answer for so long: the key or click that arrives
-then was meant for what it covers."""
 
 
 class Answer(NamedTuple):
@@ -60,6 +57,7 @@ class Answers(Widget, can_focus=True):
         self.answers = tuple(answers)
         self.set_reactive(Answers.marked, marked)
         self.styles.height = len(self.answers)
+        self.styles.min_width = max(cell_len(answer.label) for answer in self.answers) + 5
 
     def render_line(self, y: int) -> Strip:
         """One answer: its key and its words."""
@@ -115,6 +113,9 @@ class Dialog(ModalScreen[str]):
         came_by_itself: Whether nobody asked for it, so that it must settle before it answers.
     """
 
+    SETTLING_SECONDS = 0.6
+    """A dialog that comes up by itself takes no answer for so long: the key or click that
+    arrives then was meant for what it covers."""
     CSS_PATH = "dialog.tcss"
     BINDINGS = [Binding("escape", "escape", "The last answer", show=False)]
 
@@ -130,7 +131,7 @@ class Dialog(ModalScreen[str]):
         self._title = title
         self._body = body
         self._answers = Answers(answers, marked)
-        self._is_settled = not came_by_itself
+        self._is_settled = not (came_by_itself and self.SETTLING_SECONDS)
 
     def compose(self) -> ComposeResult:
         """Title, words, answers."""
@@ -143,7 +144,7 @@ class Dialog(ModalScreen[str]):
     def on_mount(self) -> None:
         """Begin to settle."""
         if not self._is_settled:
-            self.set_timer(SETTLING_SECONDS, self._settle)
+            self.set_timer(self.SETTLING_SECONDS, self._settle)
 
     def _settle(self) -> None:
         self._is_settled = True

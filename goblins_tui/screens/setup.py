@@ -1,46 +1,54 @@
 """The set-up screen: who plays what, and how it looks."""
 
 from dataclasses import replace
-from typing import TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
-from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
-from textual.widget import Widget
 from textual.widgets import Static
 
-from goblins_tui.model.setup import DEFAULT_NAMES, FirstPlayer, TableSetup
-from goblins_tui.options import Glyphs, Lens, Options, Seating, Speed
-from goblins_tui.rules import MAX_PLAYERS, NotationError, Variant, deal_index
-from goblins_tui.screens.setup_choices import (
-    CARDS,
-    CODE_HELP,
-    CODE_PLACEHOLDER,
-    GAMES,
-    GLYPHS,
-    LENSES,
-    NAME_LABELS,
-    NAME_HELP,
-    PLAY_HELP,
-    PLAYERS,
-    SEATINGS,
-    SPEEDS,
-    TAKE_BACK,
-    beginners,
-)
-from goblins_tui.text import NAME_CELLS, NameRefused, clean_line, clean_names
-from goblins_tui.widgets.choice import Choice, ChoiceRow
-from goblins_tui.widgets.field_labels import FieldLabels
+from goblins_tui.commands import Command, Group, command
+from goblins_tui.model.setup import FirstPlayer, TableSetup
+from goblins_tui.options import Glyphs, Options, next_choice
+from goblins_tui.rules import MAX_PLAYERS, Variant
+from goblins_tui.screens.bindings import bindings_of
+from goblins_tui.screens.setup_fields import PLAY_HELP, SetupFields
+from goblins_tui.widgets.banner import Banner
+from goblins_tui.widgets.bars import KeyBar
+from goblins_tui.widgets.fields import Field
+from goblins_tui.widgets.form import Form
 from goblins_tui.widgets.push_button import PushButton
-from goblins_tui.widgets.text_field import TextField
 
-CODE_CELLS = 20
+NOTE = "a game of rhymes for 1 to 4"
+ROOMY_ROWS = 23
+"""From so many rows on, an empty one stands between the game and the options."""
 
-Shown = TypeVar("Shown", bound=Widget)
+SETUP_COMMANDS = (
+    Command("play", ("enter",), "enter", "play", "Begin the game.", Group.GAME),
+    Command(
+        "next",
+        ("down", "j", "tab"),
+        "arrows",
+        "choose",
+        "Set-up: up and down go from row to row, left and right choose; digits set the players.",
+        Group.GAME,
+        in_palette=False,
+    ),
+)
+"""Commands of the set-up screen."""
+
+LOOKS = ("next_lens", "next_speed", "next_glyphs", "next_seating")
+"""Commands that change an option, here as at the table."""
+
+BAR = (
+    *SETUP_COMMANDS,
+    *map(command, ("help", "next_theme", "ask_quit", "command_palette")),
+)
+
+MARKS = {Glyphs.EMOJI: "▌", Glyphs.PLAIN: "▌", Glyphs.ASCII: ">"}
+"""What stands before the current field."""
 
 
 class SetupScreen(Screen[None]):
@@ -51,19 +59,20 @@ class SetupScreen(Screen[None]):
     """
 
     CSS_PATH = "setup.tcss"
-    AUTO_FOCUS = "#players"
+    AUTO_FOCUS = "#form"
     ALLOW_SELECT = False
-    HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] = []
-    VERTICAL_BREAKPOINTS: list[tuple[int, str]] = []
+    HORIZONTAL_BREAKPOINTS = [(100, "-wide")]
+    VERTICAL_BREAKPOINTS = [(34, "-tall")]
     BINDINGS = [
-        Binding("up,k", "app.focus_previous", show=False),
-        Binding("down,j", "app.focus_next", show=False),
-        Binding("enter", "play", show=False),
+        *bindings_of((*SETUP_COMMANDS, *map(command, LOOKS))),
+        Binding("up,k,shift+tab", "previous", show=False),
         *(
-            Binding(str(count), f"take_players({count})", show=False)
+            Binding(str(count), f"take_players('{count}')", show=False)
             for count in range(1, MAX_PLAYERS + 1)
         ),
     ]
+    commands = SETUP_COMMANDS
+    """What can be asked for here, besides the commands of the app."""
 
     class Ready(Message):
         """Everything was checked: the game can be dealt.
@@ -90,59 +99,34 @@ class SetupScreen(Screen[None]):
     def __init__(self, setup: TableSetup) -> None:
         super().__init__()
         self._initial = setup
+        self._fields = SetupFields(setup)
         self._is_ready = False
-        self.set_class(setup.options.glyphs is Glyphs.ASCII, "-ascii")
+        self.set_class(self._is_ascii, "-ascii")
 
     def compose(self) -> ComposeResult:
-        """The rows."""
-        setup = self._initial
-        options = setup.options
-        with Vertical(id="panel"):
-            yield Static("Goblins Drool, Fairies Rule!", id="title", markup=False)
-            yield ChoiceRow("Players", PLAYERS, str(setup.players), id="players")
-            with FieldLabels(NAME_LABELS[setup.players], id="names"):
-                for seat, name in enumerate((*setup.names, *DEFAULT_NAMES[setup.players :])):
-                    yield self._shown_if(
-                        seat < setup.players, TextField(name, NAME_CELLS, id=f"name-{seat}")
-                    )
-            yield ChoiceRow("Game", GAMES, setup.variant.value, id="variant")
-            is_alone = setup.players == 1
-            size = ChoiceRow("Cards", CARDS, str(setup.size), id="size")
-            yield self._shown_if(is_alone, size)
-            first = str(setup.first_seat) if setup.first is FirstPlayer.CHOSEN else setup.first
-            begins = ChoiceRow("Begins", beginners(setup.names), first, id="first")
-            yield self._shown_if(not is_alone, begins)
-            with FieldLabels("Deal", id="deal"):
-                yield TextField(setup.code, CODE_CELLS, placeholder=CODE_PLACEHOLDER, id="code")
-            yield ChoiceRow("Lens", LENSES, options.lens, id="lens")
-            yield ChoiceRow("Speed", SPEEDS, options.speed, id="speed")
-            yield ChoiceRow("Glyphs", GLYPHS, options.glyphs, id="glyphs")
-            yield ChoiceRow("Seats", SEATINGS, options.seating, id="seating")
-            agreed = "yes" if options.take_back else "no"
-            take_back = ChoiceRow("Take back", TAKE_BACK, agreed, id="take-back")
-            yield self._shown_if(not is_alone, take_back)
-            yield PushButton("Play", PLAY_HELP, id="play")
+        """The title, the form, and what there is to say."""
+        yield Banner(NOTE, self._is_ascii, id="banner")
+        form = Form(self._fields.rows, MARKS[self.options.glyphs], id="form")
+        form.set_reactive(Form.is_roomy, self.app.size.height >= ROOMY_ROWS)
+        yield form
+        yield PushButton("Play", PLAY_HELP, id="play")
         yield Static(id="refusal", markup=False)
-        yield Static(PLAYERS[0].help, id="help", markup=False)
-        yield Static(id="key-bar-space")
-
-    @staticmethod
-    def _shown_if(is_shown: bool, widget: Shown) -> Shown:
-        widget.display = is_shown
-        return widget
+        yield Static(self._fields.players.help, id="help", markup=False)
+        yield KeyBar(BAR)
 
     # What is chosen now
 
     @property
     def setup(self) -> TableSetup:
         """The choices now, unchecked."""
-        first = self._taken("first")
+        fields = self._fields
+        first = fields.first.value
         return replace(
             self._initial,
-            names=tuple(field.value for field in self._name_fields()),
-            variant=Variant(self._taken("variant")),
-            size=int(self._taken("size")),
-            code=self.query_one("#code", TextField).value,
+            names=tuple(field.value for field in fields.shown_names),
+            variant=Variant(fields.variant.value),
+            size=int(fields.size.value),
+            code=fields.code.value,
             first=FirstPlayer.CHOSEN if first.isdigit() else FirstPlayer(first),
             first_seat=int(first) if first.isdigit() else 0,
             options=self.options,
@@ -151,139 +135,128 @@ class SetupScreen(Screen[None]):
     @property
     def options(self) -> Options:
         """The options now."""
-        return Options(
-            Lens(self._taken("lens")),
-            Speed(self._taken("speed")),
-            Glyphs(self._taken("glyphs")),
-            Seating(self._taken("seating")),
-            self._taken("take-back") == "yes",
-        )
+        return self._fields.options
 
     def show_options(self, options: Options) -> None:
         """Take other options, as if somebody had chosen them here."""
-        self._row("lens").take(options.lens)
-        self._row("speed").take(options.speed)
-        self._row("glyphs").take(options.glyphs)
-        self._row("seating").take(options.seating)
-        self._row("take-back").take("yes" if options.take_back else "no")
+        if options != self.options:
+            self._fields.take_options(options)
+            self._show_options()
 
     # What people do
 
-    def action_take_players(self, count: int) -> None:
-        """Take a number of players."""
-        self._row("players").take(str(count))
+    def action_next(self) -> None:
+        """Go to the next field; after the last comes the button, then the first again."""
+        if not self._form.has_focus:
+            self._form.focus()
+            self._form.go_to_end(0)
+        elif not self._form.step(1):
+            self.query_one("#play").focus()
 
-    @on(TextField.Submitted)
+    def action_previous(self) -> None:
+        """Go to the field before."""
+        if not self._form.has_focus:
+            self._form.focus()
+            self._form.go_to_end(-1)
+        elif not self._form.step(-1):
+            self.query_one("#play").focus()
+
+    def action_take_players(self, count: str) -> None:
+        """Take a number of players."""
+        if self._fields.players.take(count):
+            self._take_change(self._fields.players)
+
+    def action_next_lens(self) -> None:
+        """Change when the lens shows."""
+        self.show_options(replace(self.options, lens=next_choice(self.options.lens)))
+
+    def action_next_speed(self) -> None:
+        """Change how fast turns are shown."""
+        self.show_options(replace(self.options, speed=next_choice(self.options.speed)))
+
+    def action_next_glyphs(self) -> None:
+        """Change with which characters cards are drawn."""
+        self.show_options(replace(self.options, glyphs=next_choice(self.options.glyphs)))
+
+    def action_next_seating(self) -> None:
+        """Change who sits at the bottom."""
+        self.show_options(replace(self.options, seating=next_choice(self.options.seating)))
+
     @on(PushButton.Pushed, "#play")
     def action_play(self) -> None:
         """Check everything, and begin or say what is at fault."""
         if self._is_ready:
             return
-        fault = self._fault()
+        fault = self._fields.fault()
         if fault is None:
             self._is_ready = True
             self.post_message(self.Ready(self.setup))
-        else:
-            field, sentence = fault
-            field.focus()
-            self._refuse(sentence)
+            return
+        self._form.focus()
+        self._form.go_to(fault.field)
+        self._refuse(fault.sentence)
 
     @on(events.ScreenResume)
     def _come_back(self) -> None:
         self._is_ready = False
 
-    @on(ChoiceRow.Changed, "#players")
-    def _fit_to_players(self) -> None:
-        players = self._players
-        self.query_one("#names", FieldLabels).text = NAME_LABELS[players]
-        for seat in range(MAX_PLAYERS):
-            self.query_one(f"#name-{seat}").display = seat < players
-        self._row("size").display = players == 1
-        self._row("first").display = players > 1
-        self._row("take-back").display = players > 1
-        self._name_beginners()
-        if self.focused is not None and not self.focused.display:
-            self._row("players").focus()
+    @on(Form.Changed)
+    def _hear_change(self, event: Form.Changed) -> None:
+        self._take_change(event.field)
 
-    @on(TextField.Changed)
-    def _name_beginners(self) -> None:
-        row = self._row("first")
-        row.choices = beginners(tuple(clean_line(field.value) for field in self._name_fields()))
-        if row.value not in [choice.value for choice in row.choices]:
-            row.value = FirstPlayer.RANDOM
+    @on(Form.Entered)
+    def _hear_entered(self, event: Form.Entered) -> None:
+        self._say(event.field.help)
 
-    @on(ChoiceRow.Changed, "#glyphs")
-    def _show_glyphs(self) -> None:
-        self.set_class(self.options.glyphs is Glyphs.ASCII, "-ascii")
+    @on(Form.Cut)
+    def _hear_cut(self, event: Form.Cut) -> None:
+        field = event.field
+        self._refuse(f"The text for {field.label.strip()} is at most {field.cells} columns wide.")
 
-    @on(ChoiceRow.Changed)
-    @on(TextField.Changed)
-    def _take_change(self) -> None:
-        self._refuse("")
-        self._show_help(self.focused)
+    @on(KeyBar.Asked)
+    def _do_what_was_asked(self, event: KeyBar.Asked) -> None:
+        action = event.command.action
+        where = "" if hasattr(self, f"action_{action}") else "app."
+        self.call_later(self.run_action, f"{where}{action}")
 
-    @on(ChoiceRow.Changed, "#options ChoiceRow")
-    def _tell_options(self) -> None:
-        self.post_message(self.OptionsChanged(self.options))
-
-    @on(TextField.Cut)
-    def _tell_cut(self, event: TextField.Cut) -> None:
-        what = "A deal code" if event.field.id == "code" else "A name"
-        self.call_later(self._refuse, f"{what} is at most {event.field.cells} columns wide.")
+    def on_resize(self, event: events.Resize) -> None:
+        """Space the form out where there is room."""
+        self._form.is_roomy = event.size.height >= ROOMY_ROWS
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Say what the row is about."""
-        self._show_help(event.widget)
+        """Say what the button does, or what the field is about."""
+        button = self.query_one("#play", PushButton)
+        self._say(button.help if event.widget is button else self._form.current.help)
 
     # Helpers
 
     @property
-    def _players(self) -> int:
-        return int(self._taken("players"))
+    def _is_ascii(self) -> bool:
+        return self.options.glyphs is Glyphs.ASCII
 
-    def _row(self, row_id: str) -> ChoiceRow:
-        return self.query_one(f"#{row_id}", ChoiceRow)
+    @property
+    def _form(self) -> Form:
+        return self.query_one("#form", Form)
 
-    def _taken(self, row_id: str) -> str:
-        return self._row(row_id).value
+    def _take_change(self, field: Field) -> None:
+        fields = self._fields
+        if field is fields.players or field in fields.names:
+            fields.fit_to_players()
+            self._form.update_layout()
+        elif field in fields.option_fields:
+            self._show_options()
+        self._refuse("")
+        self._say(self._form.current.help)
 
-    def _name_fields(self) -> list[TextField]:
-        return [self.query_one(f"#name-{seat}", TextField) for seat in range(self._players)]
+    def _show_options(self) -> None:
+        self.set_class(self._is_ascii, "-ascii")
+        self.query_one(Banner).is_ascii = self._is_ascii
+        self._form.mark = MARKS[self.options.glyphs]
+        self._form.refresh()
+        self.post_message(self.OptionsChanged(self.options))
 
-    def _fault(self) -> tuple[TextField, str] | None:
-        """The first field that cannot be used, and why."""
-        fields = self._name_fields()
-        for count, field in enumerate(fields, start=1):
-            try:
-                clean_names(field.value for field in fields[:count])
-            except NameRefused as refused:
-                return field, str(refused)
-        code = self.query_one("#code", TextField)
-        try:
-            if code.value.strip():
-                deal_index(code.value)
-        except NotationError as refused:
-            return code, _as_sentence(refused)
-        return None
+    def _say(self, sentence: str) -> None:
+        self.query_one("#help", Static).update(sentence)
 
     def _refuse(self, sentence: str) -> None:
         self.query_one("#refusal", Static).update(sentence)
-
-    def _show_help(self, widget: Widget | None) -> None:
-        match widget:
-            case ChoiceRow():
-                text = widget.taken.help
-            case TextField(id="code"):
-                text = CODE_HELP
-            case TextField():
-                text = NAME_HELP
-            case PushButton():
-                text = widget.help
-            case _:
-                text = ""
-        self.query_one("#help", Static).update(Content(text))
-
-
-def _as_sentence(refused: NotationError) -> str:
-    text = str(refused)
-    return f"{text[0].upper()}{text[1:]}."

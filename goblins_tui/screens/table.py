@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import cast
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -12,36 +11,27 @@ from textual.message import Message
 from textual.screen import Screen
 
 from goblins_tui.commands import APP_COMMANDS, TABLE_COMMANDS, Command, command
-from goblins_tui.model.chronicle import (
-    RING_NAMES,
-    face_name,
-    goal_text,
-    lens_text,
-    log_entries,
-    result_text,
-    turn_text,
-)
+from goblins_tui.model.chronicle import log_entries, outcome_text
 from goblins_tui.model.game_model import GameModel
 from goblins_tui.model.session import DRAW_REPETITIONS, GameSession
 from goblins_tui.motion.beats import Beat, plan_turn
 from goblins_tui.motion.director import Director
-from goblins_tui.options import Glyphs, Lens, Options, Seating, Speed, next_choice
-from goblins_tui.rules import RulesError, Side
+from goblins_tui.options import NOTICES, Lens, Options, Speed, next_choice
+from goblins_tui.rules import Outcome, RulesError
 from goblins_tui.screens.bindings import bindings_of
 from goblins_tui.screens.cursor import ZoneCursor
 from goblins_tui.screens.dialog import Answer, Dialog
 from goblins_tui.screens.find import FindScreen
 from goblins_tui.screens.game_over import GameOverScreen
 from goblins_tui.screens.log import LogScreen
+from goblins_tui.screens.table_picture import KEYS, TablePicture, turn_words
 from goblins_tui.tableau import Tableau
 from goblins_tui.text import counted
 from goblins_tui.widgets.bars import Header, KeyBar
 from goblins_tui.widgets.card_table import CardTable
-from goblins_tui.widgets.card_view import CardLook, CardView, Tag
+from goblins_tui.widgets.card_view import CardView
 from goblins_tui.widgets.glyphs import GLYPH_SETS
 
-KEYS = "1234567890"
-"""The keys of the first ten cards of the hand."""
 _CONFIRMING = frozenset(command("add").keys)
 
 
@@ -74,6 +64,8 @@ class TableScreen(Screen[None]):
         self._clicked: int | None = None
         """The card that the first click of a chain chose."""
         self._opened = False
+        self._asked: GameSession | None = None
+        """The moment of the game at which people were last asked something."""
         self._origins: dict[int, Offset] = {}
         """Where moving cards come from, in cells of the table."""
 
@@ -128,28 +120,33 @@ class TableScreen(Screen[None]):
         for card in self.table.cards.values():
             card.squeeze = 0
         self.show_all()
-        if self.is_attached and not isinstance(self.app.screen, Dialog):
-            self._ask()
+        self._ask()
 
     def _ask(self) -> None:
+        """Ask once what this moment of the game asks."""
         game = self.game
+        if self._asked is game or self.director.is_playing or not self.is_current:
+            return
+        self._asked = game
         if game.is_over:
-            if not self._opened:
-                self._opened = True
-                self.show_all()
-                self.app.push_screen(GameOverScreen(game), self._after_game)
+            self._opened = True
+            self.show_all()
+            self.app.push_screen(GameOverScreen(game), self._after_game)
         elif game.may_press_on:
-            body = (
-                f"{result_text_so_far(game)} Every card a {game.variant.gather} would be flawless."
-            )
+            won = f"Claim the win in {counted(game.cursor, 'turn')}"
+            body = f"Go on until every card in play is a {game.variant.gather}: that is flawless."
             answers = [
-                Answer("claim", f"Claim the win in {counted(game.cursor, 'turn')}", "c"),
+                Answer("claim", won, "c"),
                 Answer("press on", "Press on for flawless: the win is kept", "p"),
             ]
-            dialog = Dialog("Won!", body, answers, marked=1, came_by_itself=True)
-            self.app.push_screen(dialog, self._claim_or_press_on)
+            title = outcome_text(Outcome.SHED, game.variant)
+            self.app.push_screen(Dialog(title, body, answers, 1, True), self._claim_or_press_on)
         elif game.repetitions == DRAW_REPETITIONS and not game.is_solitaire:
             self._ask_for_draw(came_by_itself=True)
+
+    def on_screen_resume(self) -> None:
+        """Whatever was open above the table is closed: ask what had to wait."""
+        self._ask()
 
     def _claim_or_press_on(self, answer: str | None) -> None:
         if answer == "claim":
@@ -194,10 +191,7 @@ class TableScreen(Screen[None]):
         game, glyphs = self.game, GLYPH_SETS[self.options.glyphs]
         header = self.query_one(Header)
         header.title = f"{glyphs.title} {self.app.title}"
-        practice = " (practice)" if game.is_practice else ""
-        header.turn = f"Turn {game.turn_number}{practice}"
-        if game.pressed_on and game.shed_turn is not None:
-            header.turn = f"Turn {game.turn_number}, won in {game.shed_turn}{practice}"
+        header.turn = turn_words(game)
         header.deal = f"deal {game.record.code}"
         self.query_one(KeyBar).commands = tuple(self._bar_commands())
         self.table.log_view.show_lines(entry.text for entry in log_entries(game))
@@ -210,81 +204,18 @@ class TableScreen(Screen[None]):
         for action in ("choose_next", "find", "log", "help", "ask_quit", "command_palette"):
             yield command(action)
 
-    def _bottom_seat(self, tableau: Tableau) -> int:
-        if self.game.result is not None and self.game.result.winner is not None:
-            if tableau == self.game.tableau:
-                return self.game.result.winner
-            return tableau.seat
-        return 0 if self.options.seating is Seating.FIXED else tableau.seat
-
-    def _show_table(self) -> None:
-        tableau = self._shown
-        bottom = self._bottom_seat(tableau)
-        opened = self._opened and self.game.is_over
-        looks = self._looks(tableau, opened)
-        self.table.show(tableau, bottom, looks, self.chosen, opened)
-        glyphs = GLYPH_SETS[self.options.glyphs]
-        ring = RING_NAMES[self.game.variant]
-        self.table.ring_title.name_text = ring[:1].upper() + ring[1:]
-        self.table.ring_title.rule = glyphs.rule
-        for seat, title in enumerate(self.table.seat_titles[: len(tableau.hands)]):
-            self._show_seat(seat, tableau, bottom)
-            title.rule = glyphs.rule if seat == bottom else ""
-            title.set_class(seat == tableau.seat, "-to-move")
-
-    def _show_seat(self, seat: int, tableau: Tableau, bottom: int) -> None:
-        game, title = self.game, self.table.seat_titles[seat]
-        goblins = tableau.held(seat, Side.GOBLIN)
-        fairies = tableau.held(seat, Side.FAIRY)
-        title.note = f"{counted(goblins, 'goblin')}, {counted(fairies, 'fairy')}"
-        title.name_text = game.name(seat)
-        title.alarm = ""
-        if game.is_over:
-            return
-        if seat == tableau.seat and not game.is_solitaire:
-            title.name_text += ", your turn"
-        if tableau.held(seat, game.variant.shed) == 1:
-            title.alarm = f"ONE {game.variant.shed.upper()} LEFT!"
-
-    def _looks(self, tableau: Tableau, opened: bool) -> dict[int, CardLook]:
-        game = self.game
-        tags = self._tags()
-        keys = {}
-        if not game.is_over:
-            keys = dict(zip(tableau.hand, KEYS, strict=False))
-        looks = {}
-        for number in tableau.cards:
-            card, side = game.deck.card(number), tableau.side(number)
-            looks[number] = CardLook(
-                number,
-                side,
-                card.face(side),
-                self.options.glyphs,
-                keys.get(number, ""),
-                tags.get(number),
-                chosen=number == self.chosen,
-                looked_at=number == self.cursor.looked_at,
-                reverse=card.face(side.other) if opened else None,
-            )
-        return looks
-
-    def _tags(self) -> dict[int, Tag]:
-        game = self.game
-        if self.director.is_playing:
-            return {}
-        lens = self._lens_card()
-        if lens is not None:
-            forecast = game.lens(lens)
-            tags = dict.fromkeys(forecast.flipped, Tag.FLIPS)
-            for card in forecast.taken:
-                both = card in forecast.flipped
-                tags[card] = Tag.FLIPS_AND_COMES_HOME if both else Tag.COMES_HOME
-            return tags
-        last = game.last_turn
-        if last is None or game.is_over:
-            return {}
-        tags = dict.fromkeys(last.flipped, Tag.FLIPPED) | dict.fromkeys(last.taken, Tag.CAME_HOME)
-        return tags | {last.card: Tag.ADDED}
+    @property
+    def picture(self) -> TablePicture:
+        """What is to be seen now."""
+        return TablePicture(
+            self.game,
+            self._shown,
+            self.options,
+            self.cursor,
+            self._lens_card(),
+            self._opened,
+            self.director.is_playing,
+        )
 
     def _lens_card(self) -> int | None:
         if self.options.lens is Lens.OFF or self.game.is_over or self.director.is_playing:
@@ -294,36 +225,22 @@ class TableScreen(Screen[None]):
             return self._pointed
         return self.chosen if self.chosen in hand else None
 
+    def _show_table(self) -> None:
+        picture, table = self.picture, self.table
+        bottom = picture.bottom_seat
+        table.show(self._shown, bottom, picture.looks(), self.chosen, picture.opened)
+        rule = GLYPH_SETS[self.options.glyphs].rule
+        table.ring_title.name_text = picture.ring_words
+        table.ring_title.rule = rule
+        for seat, title in enumerate(table.seat_titles[: len(self._shown.hands)]):
+            words = picture.seat_words(seat)
+            title.name_text, title.note, title.alarm = words
+            title.rule = rule if seat == bottom else ""
+            title.set_class(seat == self._shown.seat and not self.game.is_over, "-to-move")
+
     def _show_narrator(self) -> None:
-        self.table.narrator.words = Content(self._narration())
-
-    def _narration(self) -> str:
-        game = self.game
-        if self._words:
-            return self._words
-        if self._notice:
-            return self._notice
-        if self.cursor.looked_at is not None:
-            return self._card_words(self.cursor.looked_at)
-        lens = self._lens_card()
-        if lens is not None:
-            return lens_text(game, game.lens(lens))
-        if self.chosen is not None:
-            return f"{face_name(game, self.chosen, game.position)}: Enter or a click adds it."
-        if game.result is not None:
-            return result_text(game, game.result)
-        if game.last_turn is None:
-            return goal_text(game)
-        return turn_text(game, game.cursor)
-
-    def _card_words(self, number: int) -> str:
-        game = self.game
-        face = game.deck.card(number).face(self._shown.side(number))
-        star = " A star: adding it flips everything." if face.star else ""
-        seen = game.seen.get(number)
-        reverse = f"Turned over in turn {seen}." if seen else "Nobody has seen its other side."
-        side = self._shown.side(number)
-        return f"{face.name}: {side}, {face.symbol}, rhymes with -{face.rhyme}.{star} {reverse}"
+        words = self._words or self._notice or self.picture.narration()
+        self.table.narrator.words = Content(words)
 
     def _notify(self, notice: str) -> None:
         self._notice = notice
@@ -379,7 +296,7 @@ class TableScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """End a show, and choose by digit; what would confirm a turn only ends the show."""
-        if self._hurry() and event.key in _CONFIRMING:
+        if self._hurry() and (event.key in _CONFIRMING or not self.is_current):
             event.stop()
             event.prevent_default()
             return
@@ -426,9 +343,10 @@ class TableScreen(Screen[None]):
         """A card dragged from the hand and dropped on the Ring is added."""
         message.stop()
         card = message.card_view.number
-        if not self._hurry() and card in self._shown.hand and not self.game.is_over:
-            if self.table.is_over_ring(message.offset):
-                self.add(card)
+        if self._hurry() or self.game.is_over or card not in self._shown.hand:
+            return
+        if self.table.is_over_ring(message.offset):
+            self.add(card)
 
     def on_card_view_dragged(self, message: CardView.Dragged) -> None:
         """A card of the hand follows the pointer."""
@@ -590,38 +508,29 @@ class TableScreen(Screen[None]):
     def action_next_lens(self) -> None:
         """Change when the lens shows."""
         lens = next_choice(self.options.lens)
-        self._set_options(replace(self.options, lens=lens))
-        words = {
-            Lens.HOVER: "for the chosen card and under the pointer",
-            Lens.CHOSEN: "for the chosen card only",
-            Lens.OFF: "off",
-        }
-        self._notify(f"Lens: {words[lens]}.")
+        self._take_options(replace(self.options, lens=lens), NOTICES[lens])
 
     def action_next_speed(self) -> None:
         """Change how fast turns are shown."""
         speed = next_choice(self.options.speed)
-        self._set_options(replace(self.options, speed=speed))
-        self._notify(f"Speed: {speed}.")
+        self._take_options(replace(self.options, speed=speed), NOTICES[speed])
 
     def action_next_glyphs(self) -> None:
         """Draw with other characters."""
         glyphs = next_choice(self.options.glyphs)
-        self._set_options(replace(self.options, glyphs=glyphs))
-        self._notify(f"Glyphs: {'ASCII' if glyphs is Glyphs.ASCII else glyphs}.")
+        self._take_options(replace(self.options, glyphs=glyphs), NOTICES[glyphs])
 
     def action_next_seating(self) -> None:
         """Change who sits at the bottom."""
         seating = next_choice(self.options.seating)
-        self._set_options(replace(self.options, seating=seating))
-        at_bottom = "always the first player" if seating is Seating.FIXED else "the player to move"
-        self._notify(f"At the bottom sits {at_bottom}.")
+        self._take_options(replace(self.options, seating=seating), NOTICES[seating])
 
-    def _set_options(self, options: Options) -> None:
+    def _take_options(self, options: Options, notice: str) -> None:
         self._hurry()
         self.options = options
         self.post_message(self.OptionsChanged(options))
         self.show_all()
+        self._notify(notice)
 
     class OptionsChanged(Message):
         """Somebody likes to play differently."""
@@ -629,9 +538,3 @@ class TableScreen(Screen[None]):
         def __init__(self, options: Options) -> None:
             super().__init__()
             self.options = options
-
-
-def result_text_so_far(game: GameSession) -> str:
-    """How a solitaire game stands that is won but may go on."""
-    shed = "goblins" if game.variant.shed is Side.GOBLIN else "fairies"
-    return f"No {shed} left after {counted(cast('int', game.shed_turn), 'turn')}."

@@ -81,8 +81,8 @@ class TerminalApp(App[None]):
         lines = [f"Sorry, {self.title} had to stop: there is a mistake in the program."]
         if self.crash_log is not None:
             place = shown_path(self.crash_log)
-            found = "What happened is written in" if recorded else "It could not be written to"
-            lines.append(f"{found} {place}")
+            told = "What happened is written in" if recorded else "No record could be written to"
+            lines.append(f"{told} {place}")
         return "\n".join(lines)
 
     def get_driver_class(self) -> type[Driver]:

@@ -237,10 +237,17 @@ class TerminalDriver(LinuxDriver):
                     return
 
     def _sigcont_application(self, *_: object) -> None:
+        try:
+            is_foreground = os.tcgetpgrp(self.fileno) == os.getpgrp()
+        except OSError:
+            # A hang-up continues what is stopped; who is not stopped sees the end of input.
+            if not self._is_active:
+                self._hang_up()
+            return
         # After SIGSTOP, which cannot be caught, all is still running but the shell has had the
         # terminal: start anew, or there would be two input threads.
         if self._is_active and self._auto_restart:
-            if os.tcgetpgrp(self.fileno) != os.getpgrp():
+            if not is_foreground:
                 os.kill(os.getpid(), signal.SIGSTOP)
                 return
             self.suspend_application_mode()

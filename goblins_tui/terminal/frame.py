@@ -171,9 +171,6 @@ def _draw_row(pen: _Pen, y: int, wanted: Row, shown: Row) -> None:
         if cell is not None and wanted[x:end] != shown[x:end]:
             pen.go(x, y, wanted)
             pen.draw(cell, end - x, is_last=end == len(wanted))
-            # A terminal blanks the other half of a double-width character that is overwritten.
-            if _is_right_half(shown, end):
-                shown[end] = None
             shown[x:end] = wanted[x:end]
         x = end
 

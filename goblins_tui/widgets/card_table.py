@@ -10,7 +10,8 @@ from textual.widget import Widget
 from goblins_tui.rules import DECK_SIZE, MAX_PLAYERS
 from goblins_tui.tableau import Tableau
 from goblins_tui.widgets.bars import Narrator, ZoneTitle
-from goblins_tui.widgets.card_view import CardLook, CardView
+from goblins_tui.widgets.card_pen import CardLook
+from goblins_tui.widgets.card_view import CardView
 from goblins_tui.widgets.log_view import LogView
 from goblins_tui.widgets.table_plan import TablePlan, plan_table
 
@@ -147,7 +148,9 @@ class CardTable(Widget):
 
     def set_drift(self, drifts: Mapping[int, Offset]) -> None:
         """Move cards away from their places by so many cells; all others lie in place."""
-        moving: dict[Widget, Offset] = {self.cards[number]: offset for number, offset in drifts.items()}
+        moving: dict[Widget, Offset] = {
+            self.cards[number]: offset for number, offset in drifts.items()
+        }
         for card in {*moving, *self.drift}:
             card.set_class(card in moving, "-moving")
         if moving != self.drift:
@@ -155,7 +158,7 @@ class CardTable(Widget):
             self._place_anew()
 
     def is_over_ring(self, offset: Offset) -> bool:
-        """Whether a place on the screen belongs to the Ring: where a dragged card may be dropped."""
+        """Whether a place on the screen belongs to the Ring, so that a card may be dropped."""
         plan = self.plan
         top = plan.ring_title.y
         bottom = plan.narrator.bottom

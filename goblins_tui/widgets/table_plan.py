@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import NamedTuple
 
-from textual.geometry import Region, Size
+from textual.geometry import NULL_REGION, Region, Size
 
 from goblins_tui.tableau import Tableau
 
@@ -39,7 +39,7 @@ SMALL = Form(13, 3)
 LONG_CHIP = Form(21, 1)
 CHIP = Form(15, 1)
 OPEN_SMALL = Form(13, 4)
-OPEN_CHIP = Form(28, 1)
+OPEN_CHIP = Form(29, 1)
 
 _PLAYING = (LARGE, MEDIUM, SMALL, LONG_CHIP, CHIP)
 _OPENED = (LARGE, MEDIUM, OPEN_SMALL, OPEN_CHIP)
@@ -53,8 +53,8 @@ class TablePlan:
     """By card number."""
     seat_titles: Mapping[int, Region] = field(default_factory=dict)
     """By seat."""
-    ring_title: Region = Region()
-    narrator: Region = Region()
+    ring_title: Region = NULL_REGION
+    narrator: Region = NULL_REGION
     log: Region | None = None
     """The log beside the table, where there is room for one."""
 

@@ -1,0 +1,152 @@
+"""What the table shows, as a pure function of the game and of what people are looking at."""
+
+from typing import NamedTuple
+
+from goblins_tui.model.chronicle import (
+    RING_NAMES,
+    face_name,
+    goal_text,
+    lens_text,
+    result_text,
+    turn_text,
+)
+from goblins_tui.model.session import GameSession
+from goblins_tui.options import Options, Seating
+from goblins_tui.rules import Side
+from goblins_tui.screens.cursor import ZoneCursor
+from goblins_tui.tableau import Tableau
+from goblins_tui.text import counted
+from goblins_tui.widgets.card_pen import CardLook, Tag
+
+KEYS = "1234567890"
+"""The keys of the first ten cards of the hand."""
+
+
+def turn_words(game: GameSession) -> str:
+    """The turn counter, as the header shows it."""
+    words = f"Turn {game.turn_number}"
+    if game.pressed_on and game.shed_turn is not None:
+        words += f", won in {game.shed_turn}"
+    return f"{words} (practice)" if game.is_practice else words
+
+
+class SeatWords(NamedTuple):
+    """The title of a seat."""
+
+    name: str
+    note: str
+    alarm: str
+
+
+class TablePicture(NamedTuple):
+    """Everything the picture depends on."""
+
+    game: GameSession
+    tableau: Tableau
+    """How the cards lie in the picture; while a turn is shown, not yet as in the game."""
+    options: Options
+    cursor: ZoneCursor
+    lens_card: int | None
+    """The card whose effect the lens shows."""
+    wants_open: bool
+    """Whether all reverses shall be open; they never are while the game goes on."""
+    is_moving: bool
+    """Whether a turn is being shown."""
+
+    @property
+    def opened(self) -> bool:
+        """Whether all reverses are open."""
+        return self.wants_open and self.game.is_over
+
+    @property
+    def bottom_seat(self) -> int:
+        """The seat at the bottom: the winner, the seat to move, or always the first."""
+        result = self.game.result
+        if result is not None and result.winner is not None and not self.is_moving:
+            return result.winner
+        return 0 if self.options.seating is Seating.FIXED else self.tableau.seat
+
+    @property
+    def ring_words(self) -> str:
+        """The title of the Ring."""
+        return RING_NAMES[self.game.variant].removeprefix("the ")
+
+    def seat_words(self, seat: int) -> SeatWords:
+        """The title of a seat: who, what they hold, and an alarm for a single card to shed."""
+        game = self.game
+        counts = [counted(self.tableau.held(seat, side), side) for side in Side]
+        name = game.name(seat)
+        alarm = ""
+        if not game.is_over:
+            if seat == self.tableau.seat and not game.is_solitaire:
+                name = f"{name}, your turn"
+            if self.tableau.held(seat, game.variant.shed) == 1:
+                alarm = f"ONE {game.variant.shed.upper()} LEFT!"
+        return SeatWords(name, ", ".join(counts), alarm)
+
+    def looks(self) -> dict[int, CardLook]:
+        """How each card in play looks."""
+        deck, tableau = self.game.deck, self.tableau
+        tags = self._tags()
+        keys = {} if self.game.is_over else dict(zip(tableau.hand, KEYS, strict=False))
+        return {
+            number: CardLook(
+                number,
+                side := tableau.side(number),
+                deck.card(number).face(side),
+                self.options.glyphs,
+                keys.get(number, ""),
+                tags.get(number),
+                chosen=number == self.cursor.chosen,
+                looked_at=number == self.cursor.looked_at,
+                reverse=deck.card(number).face(side.other) if self.opened else None,
+            )
+            for number in tableau.cards
+        }
+
+    def _tags(self) -> dict[int, Tag]:
+        """What will happen to cards, or else what the last turn did."""
+        if self.is_moving:
+            return {}
+        if self.lens_card is not None:
+            return self._forecast(self.lens_card)
+        last = self.game.last_turn
+        if last is None or self.game.is_over:
+            return {}
+        tags = dict.fromkeys(last.flipped, Tag.FLIPPED) | dict.fromkeys(last.taken, Tag.CAME_HOME)
+        return tags | {last.card: Tag.ADDED}
+
+    def _forecast(self, card: int) -> dict[int, Tag]:
+        lens = self.game.lens(card)
+        homes = {
+            number: Tag.FLIPS_AND_COMES_HOME if number in lens.flipped else Tag.COMES_HOME
+            for number in lens.taken
+        }
+        return dict.fromkeys(lens.flipped, Tag.FLIPS) | homes
+
+    def narration(self) -> str:
+        """What the narrator says when nothing else is to be said."""
+        game = self.game
+        if self.cursor.looked_at is not None:
+            return self._card_words(self.cursor.looked_at)
+        if self.lens_card is not None:
+            return lens_text(game, game.lens(self.lens_card))
+        if self.cursor.chosen is not None:
+            name = face_name(game, self.cursor.chosen, game.position)
+            return f"{name}: Enter or another click adds it."
+        if game.result is not None:
+            return result_text(game, game.result)
+        if game.last_turn is None:
+            return goal_text(game)
+        return turn_text(game, game.cursor)
+
+    def _card_words(self, number: int) -> str:
+        side = self.tableau.side(number)
+        card = self.game.deck.card(number)
+        face, reverse = card.face(side), card.face(side.other)
+        words = f"{face.name}: {side}, {face.symbol.capitalize()}, -{face.rhyme}"
+        words += ", a star." if face.star else "."
+        if self.opened:
+            return f"{words} Reverse: {reverse.name}, {reverse.symbol.capitalize()}."
+        seen = self.game.seen.get(number)
+        return f"{words} {f'Turned over in turn {seen}.' if seen else 'Never turned over.'}"

@@ -1,0 +1,95 @@
+"""The name of the game; where there is room, between two of its creatures."""
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
+
+from goblins_tui.widgets.portraits import PortraitSize, outline, portrait
+
+GOBLINS, FAIRIES = "Goblins Drool, ", "Fairies Rule!"
+CREATURES = ((1, "goblin"), (6, "fairy"))
+"""Who stands beside the title, by card number and side."""
+
+_Lines = list[list[Segment]]
+
+
+class Banner(Widget):
+    """The title in one row, or in the middle of eight rows with a picture on either side.
+
+    Args:
+        is_ascii: Whether pictures are drawn with ASCII.
+        id: The id of the widget.
+    """
+
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES = {"banner--goblins", "banner--fairies", "banner--note"}
+    DEFAULT_CSS = "Banner { height: 1; }"
+
+    is_ascii: reactive[bool] = reactive(False, init=False)
+    _pictures: reactive[tuple[_Lines, ...]] = reactive((), init=False)
+
+    def __init__(self, note: str, is_ascii: bool, *, id: str) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.note = note
+        self.set_reactive(Banner.is_ascii, is_ascii)
+
+    def on_resize(self) -> None:
+        """Fetch the pictures once there is room; nothing waits for them."""
+        self.call_after_refresh(self._fetch)
+
+    def watch_is_ascii(self) -> None:
+        """Draw the pictures again."""
+        self._fetch()
+
+    def render_line(self, y: int) -> Strip:
+        """One row."""
+        width, style = self.size.width, self.rich_style
+        middle = self.size.height // 2
+        words: list[Segment] = []
+        if y == max(middle - 1, 0):
+            words = [
+                Segment(GOBLINS, self.get_component_rich_style("banner--goblins")),
+                Segment(FAIRIES, self.get_component_rich_style("banner--fairies")),
+            ]
+        elif y == middle + 1:
+            words = [Segment(self.note, self.get_component_rich_style("banner--note"))]
+        pictures = [lines[y] for lines in self._pictures] if self._has_room else []
+        sides = sum(segment.cell_length for line in pictures for segment in line)
+        room = width - sides
+        title = Strip(words)
+        left = max(room - title.cell_length, 0) // 2
+        title = Strip([Segment(" " * left, style), *words]).adjust_cell_length(room, style)
+        if not pictures:
+            return title
+        return Strip([*pictures[0], *title, *pictures[1]])
+
+    @property
+    def _has_room(self) -> bool:
+        return self.size.height >= PortraitSize.LARGE.rows
+
+    def _fetch(self) -> None:
+        if self._has_room:
+            paint = self._outline if self.is_ascii or self.app.no_color else self._paint
+            self._pictures = tuple(paint(number, side) for number, side in CREATURES)
+
+    def _outline(self, number: int, side: str) -> _Lines:
+        style = self.rich_style
+        return [[Segment(line, style)] for line in outline(number, side, PortraitSize.LARGE)]
+
+    def _paint(self, number: int, side: str) -> _Lines:
+        pixels = portrait(number, side, PortraitSize.LARGE)
+        return [
+            [self._cell(upper, lower) for upper, lower in zip(top, bottom, strict=True)]
+            for top, bottom in zip(pixels[::2], pixels[1::2], strict=True)
+        ]
+
+    def _cell(self, upper: str | None, lower: str | None) -> Segment:
+        """Two pixels in one cell."""
+        base = self.rich_style
+        if upper is None and lower is None:
+            return Segment(" ", base)
+        if upper is None:
+            return Segment("▄", base + Style(color=lower))
+        return Segment("▀", base + Style(color=upper, bgcolor=lower))

@@ -1,0 +1,317 @@
+"""Draws cards: in a frame with a portrait, in a small frame, or in one line."""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+
+from goblins_tui.options import Glyphs
+from goblins_tui.rules import Face, Side
+from goblins_tui.text import fit
+from goblins_tui.widgets.glyphs import GLYPH_SETS, GlyphSet
+from goblins_tui.widgets.portraits import PortraitSize, outline, portrait, text_face
+from goblins_tui.widgets.table_plan import CHIP, LONG_CHIP, Form
+
+
+class Tag(Enum):
+    """What is going to happen to a card, or has just happened."""
+
+    FLIPS = "flips"
+    COMES_HOME = "home"
+    FLIPS_AND_COMES_HOME = "flips, home"
+    ADDED = "added"
+    FLIPPED = "flipped"
+    CAME_HOME = "came home"
+
+    @property
+    def is_forecast(self) -> bool:
+        """Whether it tells what a chosen card would do."""
+        return self in (Tag.FLIPS, Tag.COMES_HOME, Tag.FLIPS_AND_COMES_HOME)
+
+
+class CardLook(NamedTuple):
+    """Everything a card shows. It knows a reverse only when all reverses are open."""
+
+    number: int
+    side: Side
+    face: Face
+    glyphs: Glyphs
+    key: str = ""
+    """The key that chooses it."""
+    tag: Tag | None = None
+    chosen: bool = False
+    looked_at: bool = False
+    """Whether the cursor is on it in a zone where nothing can be chosen."""
+    reverse: Face | None = None
+    """The face that lies down, once the game is over."""
+
+
+class CardPen:
+    """Draws the rows of one card as segments.
+
+    Args:
+        look: What to draw.
+        size: The cells there are.
+        style_of: Gives the style of a part of the card, such as "star" or "oop".
+        table: The style of the table around the card.
+        colourless: Whether colours must not carry the drawing.
+    """
+
+    def __init__(
+        self,
+        look: CardLook,
+        size: tuple[int, int],
+        style_of: Callable[[str], Style],
+        table: Style,
+        colourless: bool,
+    ) -> None:
+        self.look = look
+        self.glyphs: GlyphSet = GLYPH_SETS[look.glyphs]
+        self.width, self.height = size
+        self.style_of = style_of
+        self.table = table
+        self.colourless = colourless or look.glyphs is Glyphs.ASCII
+        self.base = style_of(look.side)
+        frames = self.glyphs.chosen_frames if look.chosen else self.glyphs.frames
+        self.frame = frames[look.side]
+        self.line = self.base
+        if look.chosen:
+            self.line += self.style_of("chosen")
+        elif look.looked_at:
+            self.line += self.style_of("looked-at")
+
+    def _rhyme(self, face: Face) -> Style:
+        return self.base + self.style_of(face.rhyme)
+
+    def _name(self, face: Face, cells: int) -> list[Segment]:
+        name = fit(face.name, cells)
+        cut = len(name) - len(face.ending)
+        style = self.base + self.style_of("name")
+        return [
+            Segment(name[:cut], style),
+            Segment(name[cut:], self._rhyme(face)),
+            Segment(" " * (cells - len(name)), self.base),
+        ]
+
+    def _across(self, cells: int) -> Segment:
+        return Segment(self.frame.across * cells, self.line)
+
+    def flat(self) -> list[list[Segment]]:
+        """The card as it lies, in the form that its size calls for."""
+        if self.height > 1:
+            return self._framed()
+        return [self._open_chip() if self.look.reverse else self._chip()]
+
+    def _framed(self) -> list[list[Segment]]:
+        """A card with a frame: portrait, name, and in the largest form its words."""
+        look, inside = self.look, self.width - 2
+        rows = self._portrait(self.height - (5 if look.reverse else 3)) if self.height > 4 else []
+        if look.reverse and self.height == 6:
+            rows = []
+        rows.append(self._name(look.face, inside))
+        if len(rows) < self.height - 2 - (2 if look.reverse else 0) and self.height > 4:
+            words = f"{look.side.capitalize()}, {look.face.symbol.capitalize()}"
+            if len(words) <= inside:
+                rows.append([Segment(words.ljust(inside), self._muted())])
+        if look.reverse:
+            if len(rows) < self.height - 3:
+                rows.append(self._reverse_border(look.reverse, inside))
+            rows.append(self._name(look.reverse, inside))
+        while len(rows) < self.height - 2:
+            rows.append([Segment(" " * inside, self.base)])
+        down = Segment(self.frame.down, self.line)
+        return [self._top(), *[[down, *row, down] for row in rows], self._bottom()]
+
+    def _muted(self) -> Style:
+        return self.base + self.style_of("muted")
+
+    def _reverse_border(self, reverse: Face, inside: int) -> list[Segment]:
+        symbol = self.glyphs.short_symbols[reverse.symbol]
+        rhyme = f"-{reverse.rhyme}"
+        return [
+            Segment(symbol, self.base),
+            Segment(" " * (inside - 2 - len(rhyme)), self.base),
+            Segment(rhyme, self._rhyme(reverse)),
+        ]
+
+    def _portrait(self, rows: int) -> list[list[Segment]]:
+        inside = self.width - 2
+        size = PortraitSize.LARGE if rows >= PortraitSize.LARGE.rows else PortraitSize.MEDIUM
+        if rows < size.rows:
+            return []
+        number, side = self.look.number, self.look.side
+        left = (inside - size.columns) // 2
+        right = inside - size.columns - left
+        margins = Segment(" " * left, self.base), Segment(" " * right, self.base)
+        if self.colourless:
+            drawing = outline(number, side, size)
+            if self.look.glyphs is Glyphs.ASCII and size is PortraitSize.MEDIUM:
+                middle = text_face(number, side).center(size.columns)
+                drawing = (" " * size.columns, middle, " " * size.columns)
+            lines = [[Segment(row, self._muted())] for row in drawing]
+        else:
+            pixels = portrait(number, side, size)
+            lines = [
+                self._half_blocks(top, bottom)
+                for top, bottom in zip(pixels[::2], pixels[1::2], strict=True)
+            ]
+        return [[margins[0], *line, margins[1]] for line in lines]
+
+    def _half_blocks(
+        self, top: tuple[str | None, ...], bottom: tuple[str | None, ...]
+    ) -> list[Segment]:
+        segments = []
+        for upper, lower in zip(top, bottom, strict=True):
+            if upper == lower:
+                style = self.base if upper is None else Style(bgcolor=upper)
+                segments.append(Segment(" ", style))
+            elif upper is None:
+                segments.append(Segment("▄", Style(color=lower, bgcolor=self.base.bgcolor)))
+            else:
+                background = self.base.bgcolor if lower is None else lower
+                segments.append(Segment("▀", Style(color=upper, bgcolor=background)))
+        return segments
+
+    def _top(self) -> list[Segment]:
+        look, frame = self.look, self.frame
+        symbol = self.glyphs.symbols[look.face.symbol]
+        cells = 2 if look.glyphs is Glyphs.EMOJI else len(symbol)
+        word = look.side if cells + len(look.side) + 3 <= self.width - 2 else ""
+        free = self.width - 2 - cells - len(word) - 1
+        star = self._border(free)
+        if not word:
+            star.extend(self._border(1))
+        ending = [Segment(word, self._muted()), *self._border(1)] if word else []
+        return [
+            Segment(frame.top_left, self.line),
+            Segment(symbol, self.line),
+            *star,
+            *ending,
+            Segment(frame.top_right, self.line),
+        ]
+
+    def _border(self, cells: int) -> list[Segment]:
+        """A piece of the border; stars along it where the face has one."""
+        if not self.look.face.star or cells < 1:
+            return [self._across(cells)]
+        star = Segment(self.glyphs.star, self.base + self.style_of("star"))
+        dash = self._across(1)
+        if cells < 4:
+            return [star] * cells
+        return [star if index % 2 == 0 else dash for index in range(cells)]
+
+    def _bottom(self) -> list[Segment]:
+        look, frame = self.look, self.frame
+        rhyme = look.reverse if look.reverse and self.height == 4 else look.face
+        rhyme_word = f"-{rhyme.rhyme}"
+        inside = self.width - 2
+        words = self._tag_segment(inside - len(rhyme_word))
+        if words is None and look.key:
+            words = Segment(f" {look.key} ", self._key_style())
+        used = words.cell_length if words else 0
+        return [
+            Segment(frame.bottom_left, self.line),
+            *([words] if words else []),
+            *self._border(inside - used - len(rhyme_word)),
+            Segment(rhyme_word, self._rhyme(rhyme)),
+            Segment(frame.bottom_right, self.line),
+        ]
+
+    def _key_style(self) -> Style:
+        name = "forecast" if self.look.chosen else "key"
+        return self.base + self.style_of(name)
+
+    def _tag_segment(self, cells: int) -> Segment | None:
+        if self.look.tag is None:
+            return None
+        tag, glyphs = self.look.tag, self.glyphs
+        words = {
+            Tag.FLIPS: f"{glyphs.flips} flips",
+            Tag.COMES_HOME: f"{glyphs.home} home",
+            Tag.FLIPS_AND_COMES_HOME: f"{glyphs.flips} + {glyphs.home}",
+            Tag.ADDED: "added",
+            Tag.FLIPPED: "flipped",
+            Tag.CAME_HOME: "home",
+        }[tag]
+        name = "forecast" if tag.is_forecast else "trace"
+        if len(words) + 2 <= cells:
+            words = f" {words} "
+        elif len(words) > cells:
+            words = words.replace(" ", "")[:cells]
+        return Segment(words, self.base + self.style_of(name))
+
+    def _chip(self) -> list[Segment]:
+        """A card in one line: key, bracket, symbol, name, rhyme where it fits, mark."""
+        look, glyphs = self.look, self.glyphs
+        left, right = glyphs.brackets[look.side]
+        has_key_column = Form(self.width - 1, 1) in (LONG_CHIP, CHIP)
+        key = Segment(look.key or " ", self._key_style() if look.key else self.base)
+        rhyme = f"-{look.face.rhyme}".rjust(6) if self.width >= LONG_CHIP.width else ""
+        marks = self._chip_marks()
+        cells = self.width - 4 - len(rhyme) - has_key_column
+        name = self._name(look.face, cells - len(marks))
+        if marks:
+            forecast = look.tag is not None and look.tag.is_forecast
+            style = self.style_of("forecast" if forecast else "trace")
+            name.append(Segment(marks, self.base + style))
+        star = Segment(glyphs.star, self.base + self.style_of("star"))
+        return [
+            *([key] if has_key_column else []),
+            Segment(left, self.line),
+            Segment(glyphs.short_symbols[look.face.symbol], self.line),
+            *name,
+            *([Segment(rhyme, self._rhyme(look.face))] if rhyme else []),
+            star if look.face.star else Segment(right, self.line),
+        ]
+
+    def _chip_marks(self) -> str:
+        glyphs = self.glyphs
+        match self.look.tag:
+            case Tag.FLIPS:
+                return glyphs.flips
+            case Tag.COMES_HOME:
+                return glyphs.home
+            case Tag.FLIPS_AND_COMES_HOME:
+                return glyphs.flips + glyphs.home
+            case Tag.ADDED:
+                return "+"
+        return ""
+
+    def _open_chip(self) -> list[Segment]:
+        """Both sides of a card in one line."""
+        look, glyphs = self.look, self.glyphs
+        left, right = glyphs.brackets[look.side]
+        reverse = look.reverse or look.face
+        half = (self.width - 6) // 2
+        return [
+            Segment(left, self.line),
+            Segment(glyphs.short_symbols[look.face.symbol], self.line),
+            *self._name(look.face, half),
+            Segment("/", self.line),
+            Segment(glyphs.short_symbols[reverse.symbol], self.line),
+            *self._name(reverse, self.width - 7 - half),
+            Segment(right, self.line),
+        ]
+
+    def turning(self, squeeze: int) -> list[list[Segment]]:
+        """The card while it turns over: narrower, then on edge."""
+        if self.height == 1:
+            mark = self.glyphs.flips.center(self.width)
+            return [[Segment(mark, self.base)]]
+        width = max(self.width // 2 if squeeze == 1 else 2, 2)
+        left = (self.width - width) // 2
+        right = self.width - width - left
+        frame = self.frame
+
+        def row(first: str, fill: str, last: str) -> list[Segment]:
+            body = Segment(first + fill * (width - 2) + last, self.line)
+            return [Segment(" " * left, self.table), body, Segment(" " * right, self.table)]
+
+        middle = [row(frame.down, " ", frame.down) for _ in range(self.height - 2)]
+        return [
+            row(frame.top_left, frame.across, frame.top_right),
+            *middle,
+            row(frame.bottom_left, frame.across, frame.bottom_right),
+        ]
