@@ -1,7 +1,8 @@
 """The race for the first turn: who presses their key first after the cue begins."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from functools import partial
+from typing import Protocol, TypeAlias
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -11,7 +12,6 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from goblins_tui.text import listed
 from goblins_tui.widgets.push_button import PushButton
 from goblins_tui.widgets.race_pad import RacePad
 
@@ -32,6 +32,9 @@ class Stoppable(Protocol):
         """Never call back."""
 
 
+CallAfter: TypeAlias = Callable[[float, Callable[[], None]], Stoppable]
+
+
 class RaceScreen(ModalScreen[int | None]):
     """Waits for the players, and is dismissed with the seat that begins.
 
@@ -42,6 +45,7 @@ class RaceScreen(ModalScreen[int | None]):
         names: The names of the players.
         random_below: Gives a random number from 0 to below its argument.
         call_after: Calls back after some seconds; `None` uses the timers of the screen.
+        is_ascii: Whether frames are drawn with ASCII.
     """
 
     CSS_PATH = "race.tcss"
@@ -52,13 +56,14 @@ class RaceScreen(ModalScreen[int | None]):
         self,
         names: Sequence[str],
         random_below: Callable[[int], int],
-        call_after: Callable[[float, Callable[[], None]], Stoppable] | None = None,
+        call_after: CallAfter | None = None,
+        is_ascii: bool = False,
     ) -> None:
-        super().__init__()
+        super().__init__(classes="-ascii" if is_ascii else None)
         self._names = tuple(names)
         self._keys = RACE_KEYS[len(self._names)]
         self._random_below = random_below
-        self._call_after = call_after or self.set_timer
+        self._call_after: CallAfter = call_after or self.set_timer
         self._timer: Stoppable | None = None
         self._cue_given = False
         self._out: set[int] = set()
@@ -100,7 +105,10 @@ class RaceScreen(ModalScreen[int | None]):
         """Call the race off."""
         if self._winner is None:
             self._stop()
-            self.dismiss(None)
+            self._end(None)
+
+    def _end(self, seat: int | None) -> None:
+        self.dismiss(seat)
 
     def _start(self) -> None:
         self._cue_given = False
@@ -128,14 +136,13 @@ class RaceScreen(ModalScreen[int | None]):
         self._mark(seat, "first!")
         self._say(f"{self._names[seat]} begins!", "")
         # Keys that come late are for the race too, and must not reach the table.
-        self._later(PAUSE, lambda: self.dismiss(seat) and None)
+        self._later(PAUSE, partial(self._end, seat))
 
     def _rule_out(self, seat: int) -> None:
         self._out.add(seat)
         self._mark(seat, "too early")
-        out = listed(self._names[other] for other in sorted(self._out))
         if len(self._out) < len(self._names):
-            self._say("Ready...", f"Too early: {out} must sit this race out.")
+            self._say("Ready...", f"{self._names[seat]} was too early, and is out.")
         else:
             self._say("Again!", "All were too early.")
             self._later(PAUSE, self._start)

@@ -15,6 +15,7 @@ from goblins_tui.options import Glyphs, Options, next_choice
 from goblins_tui.rules import MAX_PLAYERS, Variant
 from goblins_tui.screens.bindings import bindings_of
 from goblins_tui.screens.setup_fields import PLAY_HELP, SetupFields
+from goblins_tui.text import clean_names
 from goblins_tui.widgets.banner import Banner
 from goblins_tui.widgets.bars import KeyBar
 from goblins_tui.widgets.fields import Field
@@ -78,7 +79,7 @@ class SetupScreen(Screen[None]):
         """Everything was checked: the game can be dealt.
 
         Attributes:
-            setup: The choices; `setup.record` does not refuse them.
+            setup: The choices, with clean names; `setup.record` does not refuse them.
         """
 
         def __init__(self, setup: TableSetup) -> None:
@@ -190,7 +191,8 @@ class SetupScreen(Screen[None]):
         fault = self._fields.fault()
         if fault is None:
             self._is_ready = True
-            self.post_message(self.Ready(self.setup))
+            setup = self.setup
+            self.post_message(self.Ready(replace(setup, names=clean_names(setup.names))))
             return
         self._form.focus()
         self._form.go_to(fault.field)

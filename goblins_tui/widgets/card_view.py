@@ -2,7 +2,7 @@
 
 from rich.style import Style
 from textual import events
-from textual.geometry import Offset
+from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -105,28 +105,18 @@ class CardView(Widget, can_focus=False):
         super().__init__(id=f"card-{number}")
         self.number = number
         self._strips: list[Strip] = []
+        self._drawn: tuple[CardLook | None, int, Size] | None = None
+        """What the strips show."""
         self._grip: Offset | None = None
         """Where the pointer took the card."""
         self._dragged = False
         self._moved_at = 0.0
         self.display = False
 
-    def watch_look(self) -> None:
-        """Draw anew."""
-        self._strips = []
-
-    def watch_squeeze(self) -> None:
-        """Draw anew."""
-        self._strips = []
-
     def notify_style_update(self) -> None:
         """Draw anew in the new colours."""
-        self._strips = []
+        self._drawn = None
         super().notify_style_update()
-
-    def on_resize(self) -> None:
-        """Draw anew in the new size."""
-        self._strips = []
 
     def on_click(self, event: events.Click) -> None:
         """A click of the primary button is an intent; other buttons mean nothing."""
@@ -179,9 +169,11 @@ class CardView(Widget, can_focus=False):
         self.post_message(self.Pointed(self, entered=False))
 
     def render_line(self, y: int) -> Strip:
-        """One row of the card."""
-        if not self._strips and self.look is not None:
-            self._strips = self._draw(self.look)
+        """One row of the card; all rows are drawn together and kept."""
+        wanted = (self.look, self.squeeze, self.size)
+        if wanted != self._drawn:
+            self._drawn = wanted
+            self._strips = self._draw(self.look) if self.look else []
         if y < len(self._strips):
             return self._strips[y]
         return Strip.blank(self.size.width, self.rich_style)

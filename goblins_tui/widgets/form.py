@@ -4,14 +4,15 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
+from rich.segment import Segment
 from textual import events
-from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
-from textual.style import Style
+from textual.strip import Strip
 from textual.widget import Widget
 
-from goblins_tui.widgets.fields import ChoiceField, Field, TextField
+from goblins_tui.widgets.fields import Field, Part, TextField
 
 _MARK = 1
 """Columns before a field, for the mark of the current one."""
@@ -146,11 +147,15 @@ class Form(Widget, can_focus=True):
             self.go_to_end(0)
         self.refresh(layout=True)
 
-    def render(self) -> Content:
-        """All rows."""
-        return Content("\n").join(
-            Content.assemble(*self._row_parts(row)) for row in self._shown_rows
-        )
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as are shown."""
+        return len(self._shown_rows)
+
+    def render_line(self, y: int) -> Strip:
+        """One row."""
+        rows = self._shown_rows
+        segments = self._segments(rows[y]) if y < len(rows) else ()
+        return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Letters and digits are consumed by a text."""
@@ -212,17 +217,17 @@ class Form(Widget, can_focus=True):
                 yield _Place(field, number, begin, begin + _MARK + width)
                 begin += _MARK + width + _GAP
 
-    def _row_parts(self, row: list[Field]) -> Iterator[Content]:
+    def _segments(self, row: list[Field]) -> Iterator[Segment]:
         for number, field in enumerate(row):
             is_current = field is self._current and self.has_focus
-            yield Content(" " * _GAP if number else "")
-            yield Content.styled(self.mark if is_current else " ", self._style("mark"))
-            yield Content.styled(field.label, self._style("current" if is_current else "label"))
-            for part in field.parts(is_current):
-                yield Content.styled(part.text, self._style(part.style))
+            if number:
+                yield Segment(" " * _GAP, self.rich_style)
+            yield self._segment(Part(self.mark if is_current else " ", "mark"))
+            yield self._segment(Part(field.label, "current" if is_current else "label"))
+            yield from map(self._segment, field.parts(is_current))
 
-    def _style(self, part: str) -> Style:
-        return self.get_visual_style(f"form--{part}")
+    def _segment(self, part: Part) -> Segment:
+        return Segment(part.text, self.get_component_rich_style(f"form--{part.style}"))
 
     def _insert(self, field: TextField, text: str) -> None:
         if not field.insert(text):

@@ -1,0 +1,39 @@
+from pathlib import Path
+
+import pytest
+
+from goblins_tui.rules import parse_game
+from tests.golden.games import GAMES
+from tests.golden.regenerate import DEALS_FILE, FOLDER, TRANSCRIPTS, golden_files
+from tests.kit.project import run_python
+
+FILES = golden_files()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER)))
+def test_a_golden_file_is_what_the_rules_say_today(path: Path) -> None:
+    assert path.read_text(encoding="utf-8") == FILES[path]
+
+
+def test_no_golden_file_is_left_over() -> None:
+    assert {*TRANSCRIPTS.iterdir(), DEALS_FILE} == set(FILES)
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1", "4711"])
+def test_b88_a_code_deals_the_same_in_every_process(hash_seed: str) -> None:
+    code = "from tests.golden.games import deals; print(deals(), end='')"
+    assert run_python(code, PYTHONHASHSEED=hash_seed) == DEALS_FILE.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_game_of_a_transcript_can_be_loaded_and_played_again(name: str) -> None:
+    record_text, _log = (TRANSCRIPTS / f"{name}.txt").read_text(encoding="utf-8").split("\n\n")
+    session = GAMES[name].play()
+    record = parse_game(record_text)
+    assert record == session.to_record()
+    assert tuple(record.turns()) == session.played
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_game_of_a_transcript_is_over(name: str) -> None:
+    assert GAMES[name].play().is_over
