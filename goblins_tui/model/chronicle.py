@@ -51,6 +51,21 @@ def turn_text(session: GameSession, number: int) -> str:
     return " ".join(words)
 
 
+def turn_summary(session: GameSession, number: int) -> str:
+    """A turn in few words: who added what, how many flipped and came home.
+
+    Args:
+        session: The game.
+        number: The number of the turn, from 1.
+    """
+    before = session.position_after(number - 1)
+    turn = session.turns[number - 1]
+    added = face_name(session, turn.card, before)
+    flipped, taken = len(turn.flipped), len(turn.taken)
+    name = session.name(before.turn)
+    return f"{name} added {added}: {flipped} flipped, {taken} came home."
+
+
 def outcome_text(outcome: Outcome, variant: Variant) -> str:
     """How a game was won, as an exclamation."""
     if outcome is Outcome.SHED:

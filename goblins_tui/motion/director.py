@@ -17,8 +17,11 @@ _EDGE = {Speed.FULL: (1, 2), Speed.BRISK: (2,), Speed.OFF: ()}
 class Stage(Protocol):
     """Where beats are shown."""
 
+    def say(self, beat: Beat) -> None:
+        """Say the words of a beat."""
+
     def show_beat(self, beat: Beat) -> None:
-        """Show how the cards lie after a beat, and say its words."""
+        """Show how the cards lie after a beat."""
 
     def drift(self, beat: Beat, part: float) -> None:
         """Show the moving cards of a beat with this part of their way behind them."""
@@ -91,6 +94,7 @@ class Director:
 
     async def _play(self, beats: Sequence[Beat], speed: Speed) -> None:
         for beat in beats:
+            self._stage.say(beat)
             if beat.kind is BeatKind.FLIP:
                 for narrowness in _EDGE[speed]:
                     self._stage.squeeze(beat, narrowness)

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.content import Content
 from textual.geometry import Offset
 from textual.message import Message
 from textual.screen import Screen
@@ -239,8 +238,8 @@ class TableScreen(Screen[None]):
             title.set_class(seat == self._shown.seat and not self.game.is_over, "-to-move")
 
     def _show_narrator(self) -> None:
-        words = self._words or self._notice or self.picture.narration()
-        self.table.narrator.words = Content(words)
+        said = self._words or self._notice
+        self.table.narrator.words = (said,) if said else self.picture.narration()
 
     def _notify(self, notice: str) -> None:
         self._notice = notice
@@ -248,12 +247,15 @@ class TableScreen(Screen[None]):
 
     # The stage of the director --------------------------------------------------------------
 
+    def say(self, beat: Beat) -> None:
+        """Say the words of a beat; the last ones stay if it has none (part of `Stage`)."""
+        self._words = beat.words or self._words
+        self._show_narrator()
+
     def show_beat(self, beat: Beat) -> None:
         """Show how the cards lie after a beat (part of `Stage`)."""
         self._shown = beat.tableau
-        self._words = beat.words or self._words
         self._show_table()
-        self._show_narrator()
 
     def drift(self, beat: Beat, part: float) -> None:
         """Show moving cards on their way (part of `Stage`)."""

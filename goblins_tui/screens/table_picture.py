@@ -8,6 +8,7 @@ from goblins_tui.model.chronicle import (
     goal_text,
     lens_text,
     result_text,
+    turn_summary,
     turn_text,
 )
 from goblins_tui.model.session import GameSession
@@ -124,21 +125,21 @@ class TablePicture(NamedTuple):
         }
         return dict.fromkeys(lens.flipped, Tag.FLIPS) | homes
 
-    def narration(self) -> str:
-        """What the narrator says when nothing else is to be said."""
+    def narration(self) -> tuple[str, ...]:
+        """What the narrator says when nothing else is to be said, the fullest version first."""
         game = self.game
         if self.cursor.looked_at is not None:
-            return self._card_words(self.cursor.looked_at)
+            return (self._card_words(self.cursor.looked_at),)
         if self.lens_card is not None:
-            return lens_text(game, game.lens(self.lens_card))
+            return (lens_text(game, game.lens(self.lens_card)),)
         if self.cursor.chosen is not None:
             name = face_name(game, self.cursor.chosen, game.position)
-            return f"{name}: Enter or another click adds it."
+            return (f"{name}: Enter or another click adds it.",)
         if game.result is not None:
-            return result_text(game, game.result)
+            return (result_text(game, game.result),)
         if game.last_turn is None:
-            return goal_text(game)
-        return turn_text(game, game.cursor)
+            return (goal_text(game),)
+        return (turn_text(game, game.cursor), turn_summary(game, game.cursor))
 
     def _card_words(self, number: int) -> str:
         side = self.tableau.side(number)

@@ -6,11 +6,11 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from goblins_tui.widgets.portraits import PortraitSize, outline, portrait
-
 GOBLINS, FAIRIES = "Goblins Drool, ", "Fairies Rule!"
 CREATURES = ((1, "goblin"), (6, "fairy"))
 """Who stands beside the title, by card number and side."""
+
+PICTURE_ROWS = 8
 
 _Lines = list[list[Segment]]
 
@@ -67,7 +67,7 @@ class Banner(Widget):
 
     @property
     def _has_room(self) -> bool:
-        return self.size.height >= PortraitSize.LARGE.rows
+        return self.size.height >= PICTURE_ROWS
 
     def _fetch(self) -> None:
         if self._has_room:
@@ -75,10 +75,15 @@ class Banner(Widget):
             self._pictures = tuple(paint(number, side) for number, side in CREATURES)
 
     def _outline(self, number: int, side: str) -> _Lines:
+        from goblins_tui.widgets.portraits import PortraitSize, outline
+
         style = self.rich_style
         return [[Segment(line, style)] for line in outline(number, side, PortraitSize.LARGE)]
 
     def _paint(self, number: int, side: str) -> _Lines:
+        # The portraits are slow to import and read: not before there is room for them.
+        from goblins_tui.widgets.portraits import PortraitSize, portrait
+
         pixels = portrait(number, side, PortraitSize.LARGE)
         return [
             [self._cell(upper, lower) for upper, lower in zip(top, bottom, strict=True)]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
 from textual.content import Content
@@ -14,6 +15,9 @@ from textual.widget import Widget
 from goblins_tui.commands import Command
 from goblins_tui.text import fit
 from goblins_tui.widgets.card_view import PRIMARY_BUTTON
+
+
+_LONG_WORD = 11
 
 
 class Header(Widget):
@@ -102,11 +106,17 @@ class Narrator(Widget):
 
     ALLOW_SELECT = False
 
-    words: reactive[Content] = reactive(Content(""))
+    words: reactive[tuple[str, ...]] = reactive(())
+    """What to say, from the fullest version to the shortest; the first that fits is shown."""
 
     def render(self) -> Content:
         """The words."""
-        return self.words
+        width, height = self.size
+        for words in self.words:
+            # Where a line breaks, up to a long word of it stays empty.
+            if cell_len(words) <= width * height - _LONG_WORD * (height - 1):
+                return Content(words)
+        return Content(self.words[-1] if self.words else "")
 
 
 class KeyBar(Widget):

@@ -141,13 +141,17 @@ def plan_table(
         log_width = min(48, max(34, width // 4))
     free = width - log_width
     board = min(free, _WIDEST)
-    inner = board - 2 * _MARGIN + (1 if width < _NARROW else 0)
-    arrangement = _best(Size(inner, height), tableau, bottom, opened)
+    arrangement = _best(Size(_inside(board), height), tableau, bottom, opened)
     if arrangement is None:
         return TablePlan()
     log = Region(width - log_width, 0, log_width, height) if log_width else None
     left = (free - board) // 2
-    return _place(arrangement, Region(left, 0, inner, height), tableau, bottom, raised, log)
+    return _place(arrangement, Region(left, 0, board, height), tableau, bottom, raised, log)
+
+
+def _inside(board: int) -> int:
+    """The columns for cards: a narrow table has a margin on the left only."""
+    return board - _MARGIN * (1 if board < _NARROW else 2)
 
 
 def _other_seats(tableau: Tableau, bottom: int) -> list[int]:
@@ -193,7 +197,8 @@ def _place(
     raised: int | None,
     log: Region | None,
 ) -> TablePlan:
-    left, _, width, height = board
+    left, _, whole, height = board
+    width = _inside(whole)
     inside = left + _MARGIN
     spare = height - arrangement.height
     may_raise = spare > 0 and arrangement.hand.rows == 1 and arrangement.hand.form.height > 1
@@ -201,7 +206,7 @@ def _place(
     air = min(spare, 9)
     margin = (spare - air) // 2
     above_ring = air // 3 if arrangement.others else 0
-    above_narrator = 1 if air - above_ring > 2 else 0
+    above_narrator = 1 if air - above_ring > 3 else 0
 
     cards: dict[int, Region] = {}
     seat_titles: dict[int, Region] = {}
@@ -216,11 +221,10 @@ def _place(
             y += 1 + zone.height
     y = margin + arrangement.others_height + above_ring
 
-    whole = width + 2 * _MARGIN
     ring_title = Region(left, y, whole, 1)
     cards.update(arrangement.ring.regions(inside, y + 1, width))
     y += 1 + arrangement.ring.height + above_narrator
-    narrator = Region(inside, y, width, arrangement.narrator_rows)
+    narrator = Region(inside, y, width, arrangement.narrator_rows + (air > above_ring))
     y = height - margin - arrangement.hand.height - may_raise - 1
     seat_titles[bottom] = Region(left, y, whole, 1)
     cards.update(arrangement.hand.regions(inside, y + 1 + may_raise, width))

@@ -2,7 +2,9 @@
 
 from typing import Any, TypeVar
 
+from rich.cells import cell_len
 from textual.app import App
+from textual.geometry import Offset
 from textual.message import Message
 from textual.screen import Screen
 
@@ -51,3 +53,13 @@ class ScreenHost(App[None]):
         """What the screen shows, as rows of text."""
         strips = self.screen._compositor.render_strips()
         return [strip.text for strip in strips]
+
+    def find(self, text: str, nth: int = 0) -> Offset:
+        """Where a text stands on the screen."""
+        spots = [
+            Offset(cell_len(line[: line.index(text)]), y)
+            for y, line in enumerate(self.lines())
+            if text in line
+        ]
+        assert len(spots) > nth, f"{text!r} is not on the screen:\n" + "\n".join(self.lines())
+        return spots[nth]
