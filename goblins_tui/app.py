@@ -233,7 +233,7 @@ class GoblinsApp(TerminalApp):
 
     def _game_goes_on(self) -> bool:
         tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
-        return any(table.game.turns and not table.game.is_over for table in tables)
+        return any(not table.game.is_over for table in tables)
 
 
 def _briefing(session: GameSession) -> Dialog:

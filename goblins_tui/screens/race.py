@@ -78,7 +78,15 @@ class RaceScreen(ModalScreen[int | None]):
                 for seat, name in enumerate(self._names):
                     yield RacePad(seat, self._keys[seat], name)
             yield Static(id="verdict", markup=False)
-            yield PushButton("Leave it to chance (esc)", id="chance")
+            chance = PushButton("Leave it to chance (esc)", id="chance")
+            # Keys are for racing: Enter must not call it off.
+            chance.can_focus = False
+            yield chance
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something will happen by itself."""
+        return self._timer is not None
 
     def on_mount(self) -> None:
         """Start the first race."""

@@ -100,19 +100,19 @@ class SetupScreen(Screen[None]):
     def __init__(self, setup: TableSetup) -> None:
         super().__init__()
         self._initial = setup
-        self._fields = SetupFields(setup)
+        self.fields = SetupFields(setup)
         self._is_ready = False
         self.set_class(self._is_ascii, "-ascii")
 
     def compose(self) -> ComposeResult:
         """The title, the form, and what there is to say."""
         yield Banner(NOTE, self._is_ascii, id="banner")
-        form = Form(self._fields.rows, MARKS[self.options.glyphs], id="form")
+        form = Form(self.fields.rows, MARKS[self.options.glyphs], id="form")
         form.set_reactive(Form.is_roomy, self.app.size.height >= ROOMY_ROWS)
         yield form
         yield PushButton("Play", PLAY_HELP, id="play")
         yield Static(id="refusal", markup=False)
-        yield Static(self._fields.players.help, id="help", markup=False)
+        yield Static(self.fields.players.help, id="help", markup=False)
         yield KeyBar(BAR)
 
     # What is chosen now
@@ -120,7 +120,7 @@ class SetupScreen(Screen[None]):
     @property
     def setup(self) -> TableSetup:
         """The choices now, unchecked."""
-        fields = self._fields
+        fields = self.fields
         first = fields.first.value
         return replace(
             self._initial,
@@ -136,12 +136,12 @@ class SetupScreen(Screen[None]):
     @property
     def options(self) -> Options:
         """The options now."""
-        return self._fields.options
+        return self.fields.options
 
     def show_options(self, options: Options) -> None:
         """Take other options, as if somebody had chosen them here."""
         if options != self.options:
-            self._fields.take_options(options)
+            self.fields.take_options(options)
             self._show_options()
 
     # What people do
@@ -164,8 +164,8 @@ class SetupScreen(Screen[None]):
 
     def action_take_players(self, count: str) -> None:
         """Take a number of players."""
-        if self._fields.players.take(count):
-            self._take_change(self._fields.players)
+        if self.fields.players.take(count):
+            self._take_change(self.fields.players)
 
     def action_next_lens(self) -> None:
         """Change when the lens shows."""
@@ -188,7 +188,7 @@ class SetupScreen(Screen[None]):
         """Check everything, and begin or say what is at fault."""
         if self._is_ready:
             return
-        fault = self._fields.fault()
+        fault = self.fields.fault()
         if fault is None:
             self._is_ready = True
             setup = self.setup
@@ -212,8 +212,8 @@ class SetupScreen(Screen[None]):
 
     @on(Form.Cut)
     def _hear_cut(self, event: Form.Cut) -> None:
-        field = event.field
-        self._refuse(f"The text for {field.label.strip()} is at most {field.cells} columns wide.")
+        what = "A deal code" if event.field is self.fields.code else "A name"
+        self._refuse(f"{what} is at most {event.field.cells} columns wide.")
 
     @on(KeyBar.Asked)
     def _do_what_was_asked(self, event: KeyBar.Asked) -> None:
@@ -241,7 +241,7 @@ class SetupScreen(Screen[None]):
         return self.query_one("#form", Form)
 
     def _take_change(self, field: Field) -> None:
-        fields = self._fields
+        fields = self.fields
         if field is fields.players or field in fields.names:
             fields.fit_to_players()
             self._form.update_layout()

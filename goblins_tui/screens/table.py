@@ -496,7 +496,7 @@ class TableScreen(Screen[None]):
 
     def action_new_game(self) -> None:
         """Leave this game for the set-up, after asking once."""
-        if self.game.is_over or not self.game.turns:
+        if self.game.is_over:
             self.post_message(self.Finished("set-up"))
             return
         answers = [Answer("leave", "Leave it", "y"), Answer("stay", "Play on", "n")]

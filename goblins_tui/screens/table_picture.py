@@ -36,7 +36,8 @@ class SeatWords(NamedTuple):
 
     name: str
     note: str
-    alarm: str
+    alarm: tuple[str, ...]
+    """From the fullest version to the shortest."""
 
 
 class TablePicture(NamedTuple):
@@ -77,12 +78,12 @@ class TablePicture(NamedTuple):
         game = self.game
         counts = [counted(self.tableau.held(seat, side), side) for side in Side]
         name = game.name(seat)
-        alarm = ""
+        alarm: tuple[str, ...] = ()
         if not game.is_over:
             if seat == self.tableau.seat and not game.is_solitaire:
                 name = f"{name}, your turn"
             if self.tableau.held(seat, game.variant.shed) == 1:
-                alarm = f"ONE {game.variant.shed.upper()} LEFT!"
+                alarm = (f"ONE {game.variant.shed.upper()} LEFT!", "ONE LEFT!", "1 LEFT!")
         return SeatWords(name, ", ".join(counts), alarm)
 
     def looks(self) -> dict[int, CardLook]:

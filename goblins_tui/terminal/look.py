@@ -77,9 +77,29 @@ def look_of(style: Style | None, system: ColorSystem | None) -> Look:
     )
 
 
+_CUBE: Final = (0x00, 0x5F, 0x87, 0xAF, 0xD7, 0xFF)
+_FIRST_TRUSTED: Final = 22
+"""Below it, people's own palettes often put other colours."""
+_FIXED_PALETTE: Final = {
+    **{
+        (red, green, blue): 16 + 36 * r + 6 * g + b
+        for r, red in enumerate(_CUBE)
+        for g, green in enumerate(_CUBE)
+        for b, blue in enumerate(_CUBE)
+    },
+    **{(8 + 10 * step,) * 3: 232 + step for step in range(24)},
+}
+"""The colours that every terminal with 256 colours has, and their numbers."""
+
+
 def _color_codes(color: Color | None, system: ColorSystem | None, foreground: bool) -> str:
     if color is None or system is None:
         return "39" if foreground else "49"
+    if system is ColorSystem.TRUECOLOR and color.triplet is not None:
+        number = _FIXED_PALETTE.get(color.triplet, 0)
+        if number >= _FIRST_TRUSTED:
+            # The same colour in half the bytes.
+            return f"{38 if foreground else 48};5;{number}"
     return ";".join(color.downgrade(system).get_ansi_codes(foreground))
 
 

@@ -68,7 +68,8 @@ class ZoneTitle(Widget):
 
     name_text: reactive[str] = reactive("")
     note: reactive[str] = reactive("")
-    alarm: reactive[str] = reactive("")
+    alarm: reactive[tuple[str, ...]] = reactive(())
+    """What to say, from the fullest version to the shortest; the first that fits is shown."""
     rule: reactive[str] = reactive("")
     """The character that draws a line around the words, or nothing."""
 
@@ -77,15 +78,18 @@ class ZoneTitle(Widget):
         width = self.size.width
         style = self.rich_style
         line = self.get_component_rich_style("zone-title--rule")
-        alarm = fit(self.alarm, width // 2)
-        note = fit(self.note, width - len(alarm) - 8)
         ruled = bool(self.rule)
-        room = width - Content(note).cell_length - len(alarm) - 6
+        edges = 10 if ruled else 3
+        others = cell_len(self.name_text) + cell_len(self.note) + edges
+        fitting = [words for words in self.alarm if others + len(words) <= width]
+        alarm = (fitting or self.alarm[-1:] or ("",))[0]
+        note = fit(self.note, width - len(alarm) - edges - 1)
+        room = width - cell_len(note) - len(alarm) - edges
         name = fit(self.name_text, max(room, 0))
         words = [Segment(name, self.get_component_rich_style("zone-title--name"))]
         noted = Segment(note, self.get_component_rich_style("zone-title--note"))
         alarmed = Segment(alarm, self.get_component_rich_style("zone-title--alarm"))
-        used = sum(Content(text).cell_length for text in (name, note, alarm))
+        used = sum(cell_len(text) for text in (name, note, alarm))
         if not ruled:
             gap = width - used - 2
             row = [*words, Segment("  ", style), noted, Segment(" " * gap, style), alarmed]

@@ -232,7 +232,7 @@ class CardPen:
             Tag.COMES_HOME: f"{glyphs.home} home",
             Tag.FLIPS_AND_COMES_HOME: f"{glyphs.flips} + {glyphs.home}",
             Tag.ADDED: "added",
-            Tag.FLIPPED: "flipped",
+            Tag.FLIPPED: "turned",
             Tag.CAME_HOME: "home",
         }[tag]
         name = "forecast" if tag.is_forecast else "trace"
@@ -247,23 +247,28 @@ class CardPen:
         look, glyphs = self.look, self.glyphs
         left, right = glyphs.brackets[look.side]
         has_key_column = Form(self.width - 1, 1) in (LONG_CHIP, CHIP)
-        key = Segment(look.key or " ", self._key_style() if look.key else self.base)
+        key = glyphs.pointer if look.chosen else look.key
+        key_segment = Segment(key or " ", self._key_style() if key else self.base)
         rhyme = f"-{look.face.rhyme}".rjust(6) if self.width >= LONG_CHIP.width else ""
         marks = self._chip_marks()
-        cells = self.width - 4 - len(rhyme) - has_key_column
-        name = self._name(look.face, cells - len(marks))
+        cells = self.width - 2 - len(rhyme) - has_key_column
+        # A name is never cut: where it needs their place, marks push out the brackets.
+        spare = cells - len(look.face.name) - len(marks)
+        star = Segment(glyphs.star, self.base + self.style_of("star"))
+        opening = [Segment(left, self.line)] if spare > 0 else []
+        closing = [star if look.face.star else Segment(right, self.line)] if spare > 1 else []
+        name = self._name(look.face, cells - len(opening) - len(closing) - len(marks))
         if marks:
             forecast = look.tag is not None and look.tag.is_forecast
             style = self.style_of("forecast" if forecast else "trace")
             name.append(Segment(marks, self.base + style))
-        star = Segment(glyphs.star, self.base + self.style_of("star"))
         return [
-            *([key] if has_key_column else []),
-            Segment(left, self.line),
+            *([key_segment] if has_key_column else []),
+            *opening,
             Segment(glyphs.short_symbols[look.face.symbol], self.line),
             *name,
             *([Segment(rhyme, self._rhyme(look.face))] if rhyme else []),
-            star if look.face.star else Segment(right, self.line),
+            *closing,
         ]
 
     def _chip_marks(self) -> str:

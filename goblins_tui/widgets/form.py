@@ -41,6 +41,7 @@ class Form(Widget, can_focus=True):
     """
 
     ALLOW_SELECT = False
+    FOCUS_ON_CLICK = False
     COMPONENT_CLASSES = {
         "form--label",
         "form--current",
@@ -167,20 +168,19 @@ class Form(Widget, can_focus=True):
         before = field.value
         if isinstance(field, TextField) and event.is_printable and event.character:
             self._insert(field, event.character)
-        elif not field.press(event.key):
+        elif field.press(event.key):
+            self._show_change(field, before)
+        else:
             return
         event.stop()
         event.prevent_default()
-        self._show_change(field, before)
 
     def on_paste(self, event: events.Paste) -> None:
         """Paste into the current text; elsewhere a paste means nothing."""
         event.stop()
         field = self._current
         if isinstance(field, TextField):
-            before = field.value
             self._insert(field, event.text)
-            self._show_change(field, before)
 
     def on_click(self, event: events.Click) -> None:
         """Go to the field under the pointer, and act on it."""
@@ -190,6 +190,7 @@ class Form(Widget, can_focus=True):
             return
         for field, row, begin, end in self._places():
             if row == offset.y and begin <= offset.x < end:
+                self.focus()
                 before, was_current = field.value, field is self._current
                 if not was_current:
                     self.go_to(field)
@@ -230,7 +231,10 @@ class Form(Widget, can_focus=True):
         return Segment(part.text, self.get_component_rich_style(f"form--{part.style}"))
 
     def _insert(self, field: TextField, text: str) -> None:
-        if not field.insert(text):
+        before = field.value
+        fitted = field.insert(text)
+        self._show_change(field, before)
+        if not fitted:
             self.post_message(self.Cut(field))
 
     def _show_change(self, field: Field, before: str) -> None:

@@ -17,6 +17,7 @@ class PushButton(Widget, can_focus=True):
     """
 
     ALLOW_SELECT = False
+    FOCUS_ON_CLICK = False
     DEFAULT_CSS = """
     PushButton {
         width: auto;

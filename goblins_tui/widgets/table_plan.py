@@ -68,11 +68,11 @@ class _Zone(NamedTuple):
 
     @property
     def rows(self) -> int:
-        return max(1, -(-len(self.cards) // self.per_row))
+        return -(-len(self.cards) // self.per_row)
 
     @property
     def height(self) -> int:
-        return self.rows * self.form.height if self.cards else 1
+        return self.rows * self.form.height
 
     def regions(self, left: int, top: int, width: int) -> Iterator[tuple[int, Region]]:
         in_row = min(self.per_row, max(len(self.cards), 1))

@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual import events
 from textual.geometry import Offset
@@ -25,7 +26,6 @@ from goblins_tui.app import GoblinsApp
 from goblins_tui.model.session import GameSession
 from goblins_tui.model.setup import FirstPlayer, TableSetup
 from goblins_tui.options import Options, Speed
-from goblins_tui.rules import GameRecord, Variant
 from goblins_tui.screens.dialog import Answers, Dialog
 from goblins_tui.screens.table import TableScreen
 from goblins_tui.themes import NIGHT
@@ -35,7 +35,6 @@ from tests.kit.picture import screen_text
 
 AT_ONCE = Options(speed=Speed.OFF)
 """A table without animation."""
-NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
 class FakeClock:
@@ -46,20 +45,6 @@ class FakeClock:
 
     def __call__(self) -> float:
         return self.now
-
-
-def new_game(
-    code: str,
-    players: int = 2,
-    *cards: int,
-    size: int | None = None,
-    variant: Variant = Variant.FAIRIES_RULE,
-    first: int = 0,
-) -> GameSession:
-    """A game with some turns played; a solitaire has five cards if no size is given."""
-    size = size or (5 if players == 1 else None)
-    record = GameRecord(variant, NAMES[:players], code, size, first, cards=cards)
-    return GameSession.begin(record)
 
 
 def setup_of(game: GameSession, options: Options = AT_ONCE) -> TableSetup:
@@ -240,7 +225,7 @@ class Table:
         """Click some text on the screen, the last if it is there more than once."""
         row = max(y for y, line in enumerate(self.lines) if text in line)
         strip = self.lines[row]
-        await self.click_at(Offset(_cells(strip[: strip.index(text)]) + 1, row))
+        await self.click_at(Offset(cell_len(strip[: strip.index(text)]) + 1, row))
 
     async def click_command(self, action: str) -> None:
         """Click a command of the bar of keys."""
@@ -300,12 +285,6 @@ class Table:
                 return
             await self.pilot.pause(0.01)
         raise AssertionError(f"it did not come true:\n{self.text}")
-
-
-def _cells(text: str) -> int:
-    from rich.cells import cell_len
-
-    return cell_len(text)
 
 
 @asynccontextmanager

@@ -49,6 +49,8 @@ _BEFORE_A_NAME: Final = rf"(?:[│┃║|:#!~]|[\[(/](?:{_SYMBOLS}))"
 """The edge of a framed card, or bracket and symbol of a card in one line."""
 _SHORTEST_CUT: Final = 5
 _TURN: Final = r"\bTurn (\d+)"
+BEGIN: Final = "b  Begin"
+"""The answer to the words before a game."""
 _LOG_TITLE: Final = "What happened"
 
 
@@ -335,6 +337,8 @@ class Player:
         self.game = game
         """The game as it must be."""
         self._clicks = 0
+        self._turned_up: set[str] = set()
+        """The names that everybody at the table may know."""
 
     def __enter__(self) -> Player:
         return self
@@ -343,17 +347,21 @@ class Player:
         self.terminal.close()
 
     def see_truth(self, timeout: float | None = None) -> Player:
-        """Wait until the screen shows the game as it stands."""
+        """Wait until the screen shows the game as it stands, and no face that never lay up."""
         self.terminal.wait_for(ShowsTable(self.game), timeout)
+        self._turned_up |= {self.name(card) for card in self.game.tableau.cards}
+        text = self.terminal.text
+        hidden = [name for name in _NAMES if name in text and name not in self._turned_up]
+        assert not hidden, f"{hidden} can be read, but never lay up:\n{text}"
         return self
 
     def begin(self, with_mouse: bool = False) -> Player:
         """Answer the words before a game, and look at the table."""
         terminal = self.terminal
         who = "Alone" if self.game.is_solitaire else f"{self.game.name(self.game.seat)} begins"
-        terminal.wait_for(who).wait_for("Begin").settle()
+        terminal.wait_for(who).wait_for(BEGIN).settle()
         if with_mouse:
-            terminal.click_text("Begin", nth=len(terminal.find_all("Begin")) - 1)
+            terminal.click_text(BEGIN)
         else:
             terminal.press("enter")
         return self.see_truth()

@@ -401,7 +401,7 @@ def test_b85_a_reverse_that_was_seen_in_a_turn_taken_back_is_hidden_again() -> N
 
 
 def test_another_turn_instead_ends_what_can_be_redone() -> None:
-    session = played(GameSession.begin(ALONE), 11, 9).take_back()
+    session = played(GameSession.begin(ALONE), 11, 9, 4).take_back().take_back()
     assert session.may_redo
     other = session.play(14)
     assert not other.may_redo
@@ -418,6 +418,12 @@ def test_all_turns_can_be_taken_back_and_redone_through_a_win_pressed_on() -> No
     while session.may_redo:
         session = session.redo()
     assert public(session) == public(flawless)
+
+
+def test_a_win_that_is_played_again_asks_again_whether_to_press_on() -> None:
+    flawless = played(GameSession.begin(ALONE), *TO_THE_WIN).press_on().play(16)
+    again = flawless.take_back().take_back().play(TO_THE_WIN[-1])
+    assert again.may_press_on
 
 
 def test_b87_a_win_that_was_taken_back_is_no_win() -> None:

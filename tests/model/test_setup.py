@@ -26,7 +26,12 @@ def test_without_any_choice_two_people_play_fairies_rule() -> None:
 def test_chance_picks_among_all_who_play() -> None:
     setup = TableSetup(DEFAULT_NAMES[:3])
     limits: list[int] = []
-    assert setup.pick_first(lambda limit: limits.append(limit) or 2) == 2
+
+    def last_of(limit: int) -> int:
+        limits.append(limit)
+        return limit - 1
+
+    assert setup.pick_first(last_of) == 2
     assert limits == [3]
 
 

@@ -189,7 +189,7 @@ def test_one_changed_cell_costs_a_move_and_its_look() -> None:
     watcher = Watcher()
     watcher.show(layout("abcdef", "ghijkl"))
     changed = watcher.show(layout("abcdef", "ghXjkl"))
-    assert changed == "\x1b[2;3H\x1b[38;2;255;255;255;48;2;0;0;0mX\x1b[m"
+    assert changed == "\x1b[2;3H\x1b[38;5;231;48;2;0;0;0mX\x1b[m"
     assert watcher.frames.bytes_written == watcher.frames.repaint_cost() + len(changed)
 
 
@@ -229,14 +229,20 @@ def test_combining_marks_stay_with_their_character() -> None:
 
 @pytest.mark.parametrize(
     ("color_system", "codes"),
-    [("truecolor", "38;2;255;215;95"), ("256", "38;5;221"), ("standard", "93"), (None, None)],
+    [("truecolor", "38;2;255;215;96"), ("256", "38;5;221"), ("standard", "93"), (None, None)],
 )
 def test_b59_colors_are_those_that_the_terminal_has(
     color_system: str | None, codes: str | None
 ) -> None:
     console = Console(color_system=color_system, force_terminal=True)  # type: ignore[arg-type]  # a literal
-    drawn = FrameWriter().encode(layout("a", style="bold #ffd75f"), SIZE, console)
+    drawn = FrameWriter().encode(layout("a", style="bold #ffd760"), SIZE, console)
     assert drawn.startswith(f"\x1b[1H\x1b[1;{codes}m" if codes else "\x1b[1H\x1b[1m")
+
+
+def test_a_color_of_the_fixed_palette_is_sent_by_its_number() -> None:
+    console = Console(color_system="truecolor", force_terminal=True)
+    drawn = FrameWriter().encode(layout("a", style="#ffd75f on #080808"), SIZE, console)
+    assert drawn.startswith("\x1b[1H\x1b[38;5;221;48;5;232ma")
 
 
 def test_b56_without_colors_only_attributes_are_sent() -> None:

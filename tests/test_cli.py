@@ -1,0 +1,334 @@
+"""The command line."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+
+import pytest
+
+from goblins_tui import __version__
+from goblins_tui.cli import Launch, main
+from goblins_tui.model.setup import FirstPlayer, TableSetup
+from goblins_tui.options import Glyphs, Lens, Options, Seating, Speed
+from goblins_tui.rules import Variant
+from tests.kit.project import ROOT, run_python
+
+WITHOUT_PYTHON_OPTIONS = {
+    name: value for name, value in os.environ.items() if not name.startswith("PYTHON")
+}
+
+
+class Starts:
+    """Stands for the app: keeps what would have been opened."""
+
+    def __init__(self) -> None:
+        self.launches: list[Launch] = []
+
+    def __call__(self, launch: Launch) -> int:
+        self.launches.append(launch)
+        return 0
+
+
+def launched(*argv: str) -> Launch:
+    """What these arguments open."""
+    starts = Starts()
+    assert main(argv, starts) == 0
+    (launch,) = starts.launches
+    return launch
+
+
+def options(*argv: str) -> Options:
+    return launched(*argv, "--glyphs", "emoji").setup.options
+
+
+def refused(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
+    """The one line that these arguments get."""
+    starts = Starts()
+    assert main(argv, starts) == 2
+    assert starts.launches == []
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    (line,) = printed.err.splitlines()
+    assert line.startswith("goblins-tui: ")
+    assert line.isprintable()
+    assert len(line) <= 200
+    return line
+
+
+def run(*argv: str, typed: str = "", **environ: str) -> "subprocess.CompletedProcess[str]":
+    """The real program, with nothing that is a terminal."""
+    return subprocess.run(
+        [sys.executable, "-m", "goblins_tui", *argv],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**WITHOUT_PYTHON_OPTIONS, "PYTHONPATH": str(ROOT), **environ},
+    )
+
+
+# What is opened
+
+
+def test_without_arguments_the_set_up_opens() -> None:
+    launch = launched("--glyphs", "emoji")
+    assert launch == Launch(TableSetup(), False, "forest-night", True)
+
+
+def test_play_goes_straight_to_a_table_of_two() -> None:
+    launch = launched("play")
+    assert launch.straight_to_table
+    assert launch.setup.names == ("Player 1", "Player 2")
+
+
+def test_solo_goes_straight_to_solitaire() -> None:
+    launch = launched("solo")
+    assert launch.straight_to_table
+    assert (launch.setup.players, launch.setup.size) == (1, 5)
+
+
+@pytest.mark.parametrize(
+    ("who", "names"),
+    [
+        ("3", ("Player 1", "Player 2", "Player 3")),
+        ("Ann,Bo", ("Ann", "Bo")),
+        (" Ann , Bo,Cy,Di", ("Ann", "Bo", "Cy", "Di")),
+        ("[/],[red]Bob", ("[/]", "[red]Bob")),
+        ("1,2", ("1", "2")),
+    ],
+)
+def test_players_are_a_number_or_names(who: str, names: tuple[str, ...]) -> None:
+    assert launched("play", "--players", who).setup.names == names
+
+
+@pytest.mark.parametrize(
+    ("first", "way", "seat"),
+    [
+        ("random", FirstPlayer.RANDOM, 0),
+        ("rotate", FirstPlayer.ROTATE, 0),
+        ("race", FirstPlayer.RACE, 0),
+        ("Bo", FirstPlayer.CHOSEN, 1),
+        ("bo", FirstPlayer.CHOSEN, 1),
+        ("1", FirstPlayer.CHOSEN, 0),
+        ("2", FirstPlayer.CHOSEN, 1),
+    ],
+)
+def test_who_begins_is_a_way_a_name_or_a_seat(first: str, way: FirstPlayer, seat: int) -> None:
+    setup = launched("play", "--players", "Ann,Bo", "--first", first).setup
+    assert (setup.first, setup.first_seat) == (way, seat)
+
+
+def test_a_name_comes_before_a_seat_number() -> None:
+    assert launched("play", "--players", "2,1", "--first", "1").setup.first_seat == 1
+
+
+def test_a_game_can_be_told_in_full() -> None:
+    setup = launched(
+        *"play --players Ann,Bo --variant goblins-rule --deal moss-417 --take-back".split()
+    ).setup
+    assert setup.variant is Variant.GOBLINS_RULE
+    assert setup.code == "moss-417"
+    assert setup.options.take_back
+
+
+def test_solitaire_can_be_told_in_full() -> None:
+    setup = launched("solo", "--size", "6", "--name", "Ann", "--deal", "Moss 417").setup
+    assert (setup.names, setup.size, setup.record(0).code) == (("Ann",), 6, "moss-417-a")
+
+
+def test_the_set_up_can_be_given_a_variant_and_a_deal() -> None:
+    launch = launched("--variant", "goblins-rule", "--deal", "moss-417")
+    assert not launch.straight_to_table
+    assert (launch.setup.variant, launch.setup.code) == (Variant.GOBLINS_RULE, "moss-417")
+
+
+@pytest.mark.parametrize("command", [(), ("play",), ("solo",)])
+@pytest.mark.parametrize(
+    ("argv", "wanted"),
+    [
+        ("--lens off", Options(lens=Lens.OFF)),
+        ("--speed=brisk", Options(speed=Speed.BRISK)),
+        ("--no-animation", Options(speed=Speed.OFF)),
+        ("--speed full --no-animation", Options(speed=Speed.OFF)),
+        ("--seats fixed", Options(seating=Seating.FIXED)),
+    ],
+)
+def test_b51_every_option_goes_with_every_command(
+    command: tuple[str, ...], argv: str, wanted: Options
+) -> None:
+    assert options(*command, *argv.split()) == wanted
+    assert options(*argv.split(), *command) == wanted
+
+
+def test_glyphs_come_from_the_terminal_unless_they_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("TERM", "linux")
+    assert launched().setup.options.glyphs is Glyphs.ASCII
+    assert launched("--glyphs", "plain").setup.options.glyphs is Glyphs.PLAIN
+
+
+def test_theme_and_mouse_can_be_told() -> None:
+    assert launched("--theme", "day").theme_name == "forest-day"
+    assert not launched("--no-mouse").mouse
+    assert launched("--no-mouse", "--mouse").mouse
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("argv", "allowed"),
+    [
+        ("playx", "play or solo"),
+        ("play solo", "--help"),
+        ("--frob", "--help"),
+        ("-x", "--help"),
+        ("play --play 3", "--help"),
+        ("play --players 5", "from 2 to 4"),
+        ("play --players 1", "goblins-tui solo"),
+        ("play --players 0", "from 2 to 4"),
+        ("play --players -3", "from 2 to 4"),
+        ("play --players Ann", "from 2 to 4"),
+        ("play --players A,B,C,D,E", "from 2 to 4"),
+        ("play --players Ann,", "at least one visible character"),
+        ("play --players Ann,ann", "name of their own"),
+        ("play --players", "--help"),
+        ("play --players Ann,Bo --first Cy", "random, rotate, race, a player's name or a seat"),
+        ("play --first 3", "from 1 to 2"),
+        ("play --variant elves", "fairies-rule or goblins-rule"),
+        ("play --deal swamp-1", "such as moss-417-a"),
+        ("play --deal moss-1000", "such as moss-417-a"),
+        ("play --size 6", "goblins-tui solo --size"),
+        ("--size 6", "goblins-tui solo --size"),
+        ("solo --size 8", "5, 6 or 7"),
+        ("solo --size six", "5, 6 or 7"),
+        ("solo --players Ann,Bo", "goblins-tui play --players"),
+        ("solo --take-back", "goblins-tui play --take-back"),
+        ("solo --first race", "goblins-tui play --first"),
+        ("--lens on", "hover, chosen or off"),
+        ("--speed fast", "full, brisk or off"),
+        ("--glyphs unicode", "emoji, plain or ascii"),
+        ("--seats moving", "turn or fixed"),
+        ("--theme dark", "night or day"),
+        ("--version=x", "--help"),
+        ("--take-back=maybe play", "--help"),
+    ],
+)
+def test_bad_arguments_get_one_line_that_says_what_is_allowed(
+    capsys: pytest.CaptureFixture[str], argv: str, allowed: str
+) -> None:
+    assert allowed in refused(capsys, *argv.split())
+
+
+@pytest.mark.parametrize("argv", [("--deal", ""), ("--deal", "  "), ("play", "--players", "")])
+def test_an_empty_argument_is_refused_too(
+    capsys: pytest.CaptureFixture[str], argv: Sequence[str]
+) -> None:
+    refused(capsys, *argv)
+
+
+@pytest.mark.parametrize("bad", ["\x1b[2J", "\x1b]0;x\x07", "\x9b?1003l", "a\nb\rc", "x" * 5000])
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("{}",),
+        ("--{}",),
+        ("play", "{}"),
+        ("play", "--players", "{},Bo,Bo"),
+        ("play", "--first", "{}"),
+        ("--deal", "{}"),
+        ("--take-back={}",),
+        ("--variant", "{}"),
+        ("solo", "--size", "{}"),
+    ],
+)
+def test_b64_nothing_that_a_terminal_obeys_is_echoed(
+    capsys: pytest.CaptureFixture[str], argv: Sequence[str], bad: str
+) -> None:
+    refused(capsys, *(argument.format(bad) for argument in argv))
+
+
+def test_b66_a_name_of_five_thousand_letters_is_refused(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert "at most 20 columns" in refused(capsys, "solo", "--name", "x" * 5000)
+
+
+def test_an_interrupt_before_the_app_runs_is_no_crash() -> None:
+    def interrupted(launch: Launch) -> int:
+        raise KeyboardInterrupt
+
+    assert main([], interrupted) == 130
+
+
+# The program as people call it
+
+
+def test_b01_b29_version_and_help_work_in_a_pipe_without_escape_codes() -> None:
+    for argument, wanted in (("--version", __version__), ("--help", "solitaire")):
+        finished = run(argument)
+        assert (finished.returncode, finished.stderr) == (0, "")
+        assert wanted in finished.stdout
+        assert "\x1b" not in finished.stdout
+
+
+def test_b31_help_can_be_printed_in_any_encoding() -> None:
+    finished = run("--help", LC_ALL="POSIX", PYTHONIOENCODING="ascii")
+    assert finished.returncode == 0
+    assert finished.stdout.isascii()
+
+
+def test_the_help_names_every_choice() -> None:
+    text = run("--help").stdout
+    choices = [choice.value for kind in (Lens, Speed, Glyphs, Seating, Variant) for choice in kind]
+    for word in (*choices, "random", "rotate", "race", "5", "6", "7", "night", "day", "--no-mouse"):
+        assert word in text
+
+
+def test_version_imports_neither_textual_nor_rules() -> None:
+    code = (
+        "import sys; from goblins_tui.cli import main\n"
+        "try: main(['--version'])\n"
+        "except SystemExit: pass\n"
+        "print([name for name in sys.modules if name.startswith(('textual', 'rich',"
+        " 'goblins_tui.rules', 'goblins_tui.options', 'dataclasses', 'asyncio'))])"
+    )
+    assert run_python(code).splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("argv", [(), ("play",), ("solo", "--size", "6")])
+def test_b28_b29_without_a_terminal_one_line_refuses(argv: Sequence[str]) -> None:
+    finished = run(*argv)
+    assert (finished.returncode, finished.stdout) == (2, "")
+    (line,) = finished.stderr.splitlines()
+    assert "terminal" in line
+    assert "\x1b" not in line
+
+
+def test_b28_piped_text_is_never_taken_for_keys() -> None:
+    finished = run(typed="qqq\n")
+    assert (finished.returncode, finished.stdout) == (2, "")
+
+
+def test_b28_a_closed_stdin_is_no_crash() -> None:
+    command = f"exec {sys.executable} -m goblins_tui <&-"
+    finished = subprocess.run(
+        ["/bin/sh", "-c", command],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**WITHOUT_PYTHON_OPTIONS, "PYTHONPATH": str(ROOT)},
+    )
+    assert (finished.returncode, finished.stdout) == (2, "")
+    assert len(finished.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("argv", [("playx",), ("solo", "--size", "9"), ("--name", "謝")])
+def test_b31_refusals_can_be_printed_in_any_encoding(argv: Sequence[str]) -> None:
+    finished = run(*argv, LC_ALL="POSIX", PYTHONIOENCODING="ascii")
+    assert finished.returncode == 2
+    assert len(finished.stderr.splitlines()) == 1
