@@ -51,16 +51,16 @@ def _title(game: GameSession, result: Result) -> str:
 
 def _body(game: GameSession, result: Result) -> str:
     if result.winner is None or result.outcome is None:
-        return f"The game went round in circles; you called it a draw after {counted(result.turns, 'turn')}."
+        turns = counted(result.turns, "turn")
+        return f"The game went round in circles; you called it a draw after {turns}."
     how = outcome_text(result.outcome, game.variant)
     if not game.is_solitaire:
         lines = [how, f"In turn {result.turns}, deal {game.record.code}."]
         return "\n".join(lines)
     lines = [f"{how} Won in {counted(result.turns, 'turn')}."]
     if result.flawless_turns is not None:
-        lines.append(
-            f"Flawless in {counted(result.flawless_turns, 'turn')}: every card a {game.variant.gather}."
-        )
+        turns = counted(result.flawless_turns, "turn")
+        lines.append(f"Flawless in {turns}: every card a {game.variant.gather}.")
     elif game.pressed_on:
         lines.append(f"Not flawless, after {counted(game.cursor, 'turn')} in all.")
     if game.is_practice:

@@ -2,15 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
-from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from goblins_tui.commands import APP_COMMANDS, TABLE_COMMANDS, Command, Group
-from goblins_tui.screens.dialog import Answer, Answers
+from goblins_tui.screens.dialog import Answer
+from goblins_tui.screens.reading import ReadingScreen
 
 RULES = """\
 [b $accent]What it is about[/]
@@ -69,54 +68,25 @@ def key_lines(commands: Iterable[Command]) -> list[Content]:
     return lines
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(ReadingScreen):
     """Shows the rules and the keys.
 
     Args:
         commands: The commands to tell about.
     """
 
-    CSS_PATH = "help.tcss"
-    BINDINGS = [
-        Binding("escape,question_mark,f1,q", "close", "Back", show=False),
-        Binding("up,k", "scroll(-1)", "Up", show=False),
-        Binding("down,j", "scroll(1)", "Down", show=False),
-        Binding("pageup", "scroll(-10)", "Page up", show=False),
-        Binding("pagedown", "scroll(10)", "Page down", show=False),
-        Binding("home", "scroll(-100000)", "To the beginning", show=False),
-        Binding("end", "scroll(100000)", "To the end", show=False),
-    ]
+    BINDINGS = [Binding("question_mark,f1", "close", "Back", show=False)]
 
     def __init__(self, commands: Sequence[Command] = (*TABLE_COMMANDS, *APP_COMMANDS)) -> None:
-        super().__init__()
+        super().__init__("How to play", [Answer("down", "Further down", "d")])
         self._commands = tuple(commands)
 
-    def compose(self) -> ComposeResult:
-        """Rules, keys, and a way back."""
-        with Vertical(id="help"):
-            yield Static(Content("How to play"), id="help-title")
-            with VerticalScroll(id="help-text", can_focus=False):
-                yield Static(Content.from_markup(RULES))
-                yield Static(Content("\n").join(key_lines(self._commands)))
-                yield Static(Content.from_markup("\n" + FOOT))
-            yield Answers(
-                [Answer("down", "Further down", "d"), Answer("close", "Back to the game", "b")],
-                marked=1,
-            )
+    def compose_text(self) -> Iterable[Widget]:
+        """Rules, keys, and where the game comes from."""
+        yield Static(Content.from_markup(RULES))
+        yield Static(Content("\n").join(key_lines(self._commands)))
+        yield Static(Content.from_markup("\n" + FOOT))
 
-    def on_answers_picked(self, message: Answers.Picked) -> None:
-        """Scroll, or close."""
-        message.stop()
-        if message.answer.value == "down":
-            self.action_scroll(self.query_one("#help-text").size.height - 1)
-        else:
-            self.dismiss(None)
-
-    def action_scroll(self, lines: int) -> None:
-        """Scroll by some lines."""
-        view = self.query_one("#help-text", VerticalScroll)
-        view.scroll_to(y=view.scroll_y + lines, animate=False)
-
-    def action_close(self) -> None:
-        """Back to where help was asked for."""
-        self.dismiss(None)
+    def do(self, wish: str) -> None:
+        """Scroll down by a page."""
+        self.action_scroll(self.query_one("#reading-text").size.height - 1)

@@ -16,7 +16,6 @@ from goblins_tui.commands import Command
 from goblins_tui.text import fit
 from goblins_tui.widgets.card_view import PRIMARY_BUTTON
 
-
 _LONG_WORD = 11
 
 

@@ -15,6 +15,19 @@ DRAG_SECONDS = 0.05
 """A dragged card moves at most so often: on a slow link every picture costs."""
 
 
+class CardMessage(Message):
+    """Something that people do with a card."""
+
+    def __init__(self, card_view: "CardView") -> None:
+        super().__init__()
+        self.card_view = card_view
+
+    @property
+    def control(self) -> "CardView":
+        """The card."""
+        return self.card_view
+
+
 class CardView(Widget, can_focus=False):
     """Draws a card, and says when it is pressed, clicked or pointed at."""
 
@@ -48,58 +61,34 @@ class CardView(Widget, can_focus=False):
     squeeze: reactive[int] = reactive(0)
     """While it turns over: 0 flat, 1 narrow, 2 on edge."""
 
-    class Pressed(Message):
+    class Pressed(CardMessage):
         """The primary button went down and up on the card without being moved away."""
 
         def __init__(self, card_view: "CardView", chain: int) -> None:
-            super().__init__()
-            self.card_view = card_view
+            super().__init__(card_view)
             self.chain = chain
             """1 for a click, 2 for the second one of a double click, and so on."""
 
-        @property
-        def control(self) -> "CardView":
-            """The card that was clicked."""
-            return self.card_view
-
-    class Pointed(Message):
+    class Pointed(CardMessage):
         """The pointer came onto the card, or left it."""
 
         def __init__(self, card_view: "CardView", entered: bool) -> None:
-            super().__init__()
-            self.card_view = card_view
+            super().__init__(card_view)
             self.entered = entered
 
-        @property
-        def control(self) -> "CardView":
-            """The card."""
-            return self.card_view
-
-    class Dragged(Message):
+    class Dragged(CardMessage):
         """The card is held with the primary button, so far from where it was taken."""
 
         def __init__(self, card_view: "CardView", offset: Offset) -> None:
-            super().__init__()
-            self.card_view = card_view
+            super().__init__(card_view)
             self.offset = offset
 
-        @property
-        def control(self) -> "CardView":
-            """The card."""
-            return self.card_view
-
-    class Dropped(Message):
+    class Dropped(CardMessage):
         """The card was dragged and let go at a place on the screen."""
 
         def __init__(self, card_view: "CardView", offset: Offset) -> None:
-            super().__init__()
-            self.card_view = card_view
+            super().__init__(card_view)
             self.offset = offset
-
-        @property
-        def control(self) -> "CardView":
-            """The card."""
-            return self.card_view
 
     def __init__(self, number: int) -> None:
         super().__init__(id=f"card-{number}")

@@ -1,0 +1,224 @@
+"""Shows a game on a table: the truth, or a turn on its way to it."""
+
+from collections.abc import Iterable
+
+from textual.app import ComposeResult
+from textual.geometry import Offset
+from textual.screen import Screen
+
+from goblins_tui.commands import Command
+from goblins_tui.model.chronicle import log_entries
+from goblins_tui.model.game_model import GameModel
+from goblins_tui.model.session import GameSession
+from goblins_tui.motion.beats import Beat, plan_turn
+from goblins_tui.motion.director import Director
+from goblins_tui.options import Lens, Options, Speed
+from goblins_tui.screens.cursor import ZoneCursor
+from goblins_tui.screens.table_picture import TablePicture, turn_words
+from goblins_tui.tableau import Tableau
+from goblins_tui.widgets.bars import Header, KeyBar
+from goblins_tui.widgets.card_table import CardTable
+from goblins_tui.widgets.glyphs import GLYPH_SETS
+
+
+class TableStage(Screen[None]):
+    """A screen that shows one model, and the stage on which its turns are played.
+
+    The state is never the picture: whatever moves, `settle` shows the model's truth.
+
+    Args:
+        model: The game.
+        options: How people like to see it.
+    """
+
+    CSS_PATH = "table.tcss"
+
+    def __init__(self, model: GameModel, options: Options) -> None:
+        super().__init__()
+        self.model = model
+        self.options = options
+        self.director = Director(self, lambda show: self.run_worker(show, group="motion"))
+        self.shown: Tableau = model.game.tableau
+        """How the cards lie in the picture."""
+        self._cursor = ZoneCursor()
+        self._opened = False
+        self._words = ""
+        """What the narrator says while a turn is shown."""
+        self._notice = ""
+        """What the narrator says until something else happens."""
+        self._pointed: int | None = None
+        self._origins: dict[int, Offset] = {}
+        """Where moving cards come from, in cells of the table."""
+
+    def compose(self) -> ComposeResult:
+        """Header, table, keys."""
+        yield Header()
+        yield CardTable()
+        yield KeyBar()
+
+    @property
+    def table(self) -> CardTable:
+        """The table widget."""
+        return self.query_one(CardTable)
+
+    @property
+    def game(self) -> GameSession:
+        """The session now."""
+        return self.model.game
+
+    @property
+    def chosen(self) -> int | None:
+        """The card of the hand that is chosen to be added."""
+        return self._cursor.chosen
+
+    @property
+    def cursor(self) -> ZoneCursor:
+        """What is chosen or looked at."""
+        return self._cursor
+
+    def set_cursor(self, cursor: ZoneCursor) -> None:
+        """Choose or look at something else."""
+        self._notice = ""
+        self._cursor = cursor
+        self._show_table()
+        self._show_narrator()
+
+    def on_mount(self) -> None:
+        """Watch the model, and show the truth."""
+        self.watch(self.model, "session", self._session_changed, init=False)
+        self.settle()
+
+    # The model changes ----------------------------------------------------------------------
+
+    def _session_changed(self, old: GameSession, new: GameSession) -> None:
+        self._cursor = ZoneCursor()
+        self._notice = ""
+        is_next_turn = new.cursor == old.cursor + 1 and new.last_turn is not None
+        if is_next_turn and new.last_turn is not None and self.shown == old.tableau:
+            beats = plan_turn(old.tableau, new.last_turn, self.speed, new.deck)
+            self.director.play(beats, self.speed)
+        else:
+            self.director.play((), self.speed)
+
+    @property
+    def speed(self) -> Speed:
+        """How fast turns are shown; the environment can switch all animation off."""
+        return Speed.OFF if self.app.animation_level == "none" else self.options.speed
+
+    def settle(self) -> None:
+        """Show the truth, whatever was shown before (part of `Stage`)."""
+        self._words = ""
+        self.shown = self.game.tableau
+        self.table.set_drift({})
+        for card in self.table.cards.values():
+            card.squeeze = 0
+        self.show_all()
+        self.settled()
+
+    def settled(self) -> None:
+        """Called when the truth is shown and nothing moves any more."""
+
+    def hurry(self) -> bool:
+        """End a show that is going on."""
+        return self.director.finish()
+
+    def on_resize(self) -> None:
+        """A show does not survive a change of size (B46)."""
+        self.hurry()
+
+    # Showing --------------------------------------------------------------------------------
+
+    def show_all(self) -> None:
+        """Bring every widget up to date."""
+        if not self.is_attached:
+            return
+        self._show_bars()
+        self._show_table()
+        self._show_narrator()
+
+    def _show_bars(self) -> None:
+        game, glyphs = self.game, GLYPH_SETS[self.options.glyphs]
+        header = self.query_one(Header)
+        header.title = f"{glyphs.title} {self.app.title}"
+        header.turn = turn_words(game)
+        header.deal = f"deal {game.record.code}"
+        self.query_one(KeyBar).commands = tuple(self.bar_commands())
+        self.table.log_view.show_lines(entry.text for entry in log_entries(game))
+
+    def bar_commands(self) -> Iterable[Command]:
+        """The commands of the bar at the bottom, the most useful first."""
+        return ()
+
+    @property
+    def picture(self) -> TablePicture:
+        """What is to be seen now."""
+        return TablePicture(
+            self.game,
+            self.shown,
+            self.options,
+            self._cursor,
+            self._lens_card(),
+            self._opened,
+            self.director.is_playing,
+        )
+
+    def _lens_card(self) -> int | None:
+        if self.options.lens is Lens.OFF or self.game.is_over or self.director.is_playing:
+            return None
+        hand = self.shown.hand
+        if self.options.lens is Lens.HOVER and self._pointed in hand:
+            return self._pointed
+        return self.chosen if self.chosen in hand else None
+
+    def _show_table(self) -> None:
+        picture, table = self.picture, self.table
+        bottom = picture.bottom_seat
+        table.show(self.shown, bottom, picture.looks(), self.chosen, picture.opened)
+        rule = GLYPH_SETS[self.options.glyphs].rule
+        table.ring_title.name_text = picture.ring_words
+        table.ring_title.rule = rule
+        for seat, title in enumerate(table.seat_titles[: len(self.shown.hands)]):
+            words = picture.seat_words(seat)
+            title.name_text, title.note, title.alarm = words
+            title.rule = rule if seat == bottom else ""
+            title.set_class(seat == self.shown.seat and not self.game.is_over, "-to-move")
+
+    def _show_narrator(self) -> None:
+        said = self._words or self._notice
+        self.table.narrator.words = (said,) if said else self.picture.narration()
+
+    def tell(self, notice: str) -> None:
+        """Let the narrator say something until something else happens."""
+        self._notice = notice
+        self._show_narrator()
+
+    # The stage of the director --------------------------------------------------------------
+
+    def say(self, beat: Beat) -> None:
+        """Say the words of a beat; the last ones stay if it has none (part of `Stage`)."""
+        self._words = beat.words or self._words
+        self._show_narrator()
+
+    def show_beat(self, beat: Beat) -> None:
+        """Show how the cards lie after a beat (part of `Stage`)."""
+        self.shown = beat.tableau
+        self._show_table()
+
+    def drift(self, beat: Beat, part: float) -> None:
+        """Show moving cards on their way (part of `Stage`)."""
+        table = self.table
+        target = table.make_plan(table.size).cards
+        drifts = {}
+        for card in beat.cards:
+            here = table.cards[card].region.offset - table.region.offset
+            if part < 1 and card in target and table.cards[card].region:
+                if part == 0:
+                    self._origins[card] = here
+                way = self._origins.get(card, here) - target[card].offset
+                drifts[card] = Offset(round(way.x * (1 - part)), round(way.y * (1 - part)))
+        table.set_drift(drifts)
+
+    def squeeze(self, beat: Beat, narrowness: int) -> None:
+        """Show cards as they turn over (part of `Stage`)."""
+        for card in beat.cards:
+            self.table.cards[card].squeeze = narrowness
