@@ -1,30 +1,66 @@
-import tomllib
+"""What is built and installed is what lies in the tree (B111, B112, B116)."""
+
+import subprocess
+import sys
+import tarfile
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
-from pathspec import GitIgnoreSpec
 
+from goblins_tui import __version__
 from tests.kit.project import PACKAGE, ROOT
-
-CONFIG = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-BUILD = CONFIG["tool"]["hatch"]["build"]["targets"]
-DATA_FILES = sorted(
-    path
-    for path in PACKAGE.rglob("*")
-    if path.is_file() and path.suffix not in {".py", ".pyc"} and "__pycache__" not in path.parts
-)
+from tests.kit.terminal import Terminal
 
 
-def test_b111_the_style_sheets_portraits_and_type_marker_lie_in_the_package() -> None:
-    endings = {path.suffix for path in DATA_FILES}
-    assert {".tcss", ".toml"} <= endings
-    assert PACKAGE / "py.typed" in DATA_FILES
+def build(target: str, source: Path, into: Path) -> Path:
+    command = [sys.executable, "-m", "hatchling", "build", "--target", target, "-d", str(into)]
+    subprocess.run(command, cwd=source, check=True, capture_output=True)
+    return next(into.iterdir())
 
 
-@pytest.mark.parametrize("path", DATA_FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_b111_a_data_file_of_the_package_is_built_into_the_wheel(path: Path) -> None:
-    # The build takes all files of the package that git does not ignore.
-    assert BUILD["wheel"] == {"packages": [PACKAGE.name]}
-    assert PACKAGE.name in BUILD["sdist"]["include"]
-    ignored = GitIgnoreSpec.from_lines((ROOT / ".gitignore").read_text().splitlines())
-    assert not ignored.match_file(path.relative_to(ROOT))
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    sdist = build("sdist", ROOT, tmp_path_factory.mktemp("sdist"))
+    unpacked = tmp_path_factory.mktemp("unpacked")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(unpacked, filter="data")
+    return build("wheel", next(unpacked.iterdir()), tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    target = tmp_path_factory.mktemp("installed")
+    with ZipFile(wheel) as archive:
+        archive.extractall(target)
+    return {"PYTHONPATH": str(target)}
+
+
+def test_b111_the_wheel_built_from_the_sdist_holds_every_file_of_the_package(wheel: Path) -> None:
+    in_tree = {
+        str(path.relative_to(ROOT))
+        for path in PACKAGE.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    with ZipFile(wheel) as archive:
+        in_wheel = {name for name in archive.namelist() if ".dist-info/" not in name}
+    assert in_wheel == in_tree
+    assert {Path(name).suffix for name in in_wheel} >= {".py", ".tcss", ".toml", ".typed"}
+
+
+def test_b111_the_wheel_starts_outside_the_tree(installed: dict[str, str], tmp_path: Path) -> None:
+    argv = [sys.executable, "-m", "goblins_tui", "solo", "--deal", "moss-417", "--speed", "off"]
+    with Terminal(argv, env=installed, cwd=tmp_path) as terminal:
+        terminal.wait_for("Begin")
+        terminal.press("enter")
+        terminal.wait_for("Worm Soup")
+
+
+def test_b116_the_module_tells_the_version_of_the_wheel(
+    installed: dict[str, str], tmp_path: Path
+) -> None:
+    command = [sys.executable, "-m", "goblins_tui", "--version"]
+    done = subprocess.run(
+        command, cwd=tmp_path, env=installed, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == f"goblins-tui {__version__}\n"

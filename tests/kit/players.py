@@ -460,7 +460,7 @@ class Player:
         """
         terminal = self.terminal.press("t").wait_for(_LOG_TITLE).settle()
         turns = [int(number) for _, y, number in terminal.find_all(rf"{_TURN}\. ") if y]
-        terminal.press("b").wait_for(lambda seen: _LOG_TITLE not in seen.text)
+        terminal.press("escape").wait_for(lambda seen: _LOG_TITLE not in seen.text)
         return turns
 
 
