@@ -1,10 +1,15 @@
-"""The app: wires set-up, table and the rest together."""
+"""The app: wires set-up, table and the rest together.
 
-import secrets
+The set-up screen is the first thing people see, so only what it needs is imported at the start.
+"""
+
+from __future__ import annotations
+
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import SystemCommand
@@ -12,20 +17,20 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from goblins_tui import paths
-from goblins_tui.commands import APP_COMMANDS, Command
-from goblins_tui.model.chronicle import goal_text
-from goblins_tui.model.game_model import GameModel
-from goblins_tui.model.session import GameSession
+from goblins_tui.commands import APP_COMMANDS
 from goblins_tui.model.setup import FirstPlayer, TableSetup
-from goblins_tui.options import Lens, Options
+from goblins_tui.options import Glyphs, Lens
+from goblins_tui.rules import GameRecord, random_below
 from goblins_tui.screens.bindings import bindings_of
-from goblins_tui.screens.dialog import Answer, Dialog
 from goblins_tui.screens.setup import SetupScreen
-from goblins_tui.screens.table import TableScreen
 from goblins_tui.screens.too_small import TooSmallScreen
 from goblins_tui.terminal.app import TerminalApp
 from goblins_tui.themes import NIGHT, THEMES
 from goblins_tui.widgets.table_plan import SMALLEST
+
+if TYPE_CHECKING:
+    from goblins_tui.screens.options_screen import OptionsScreen
+    from goblins_tui.screens.table import TableScreen
 
 HELD_KEY_SECONDS = 0.08
 """Enter that comes again sooner than this is a key that is held, not a second wish (B95)."""
@@ -44,9 +49,8 @@ class GoblinsApp(TerminalApp):
     """
 
     TITLE = "Goblins Drool, Fairies Rule!"
-    ENABLE_COMMAND_PALETTE = True
+    CSS_PATH = "screens/setup.tcss"
     COMMAND_PALETTE_BINDING = "ctrl+p"
-    CLICK_CHAIN_TIME_THRESHOLD = 0.5
     BINDINGS = [
         *bindings_of(APP_COMMANDS, priority=("redraw",)),
         Binding("ctrl+c,ctrl+q", "interrupt", "Quit", show=False, priority=True, id="interrupt"),
@@ -57,7 +61,7 @@ class GoblinsApp(TerminalApp):
         setup: TableSetup | None = None,
         straight_to_table: bool = False,
         theme_name: str = NIGHT.name,
-        random_below: Callable[[int], int] = secrets.randbelow,
+        random_below: Callable[[int], int] = random_below,
         clock: Callable[[], float] = time.monotonic,
         crash_log: Path | None = None,
     ) -> None:
@@ -69,19 +73,23 @@ class GoblinsApp(TerminalApp):
         self._last_enter = float("-inf")
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = theme_name
+        # Setting the theme the usual way would parse all style sheets once more at the start.
+        self.set_reactive(GoblinsApp.theme, theme_name)
+        self.stylesheet.set_variables(self.get_css_variables())
         self.wants_hover = self._setup.options.lens is Lens.HOVER
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our colours under any theme."""
         return dict(NIGHT.variables)
 
+    def get_default_screen(self) -> Screen[None]:
+        """The first screen; a table waits on an empty one until it is dealt."""
+        return Screen() if self._straight_to_table else SetupScreen(self._setup)
+
     def on_mount(self) -> None:
-        """Open the first screen."""
+        """Deal at once, if that is wished."""
         if self._straight_to_table:
             self.begin(self._setup)
-        else:
-            self.push_screen(SetupScreen(self._setup))
 
     # From screen to screen ------------------------------------------------------------------
 
@@ -89,28 +97,26 @@ class GoblinsApp(TerminalApp):
         """The set-up is done."""
         self.begin(message.setup)
 
-    def on_setup_screen_options_changed(self, message: SetupScreen.OptionsChanged) -> None:
+    def on_options_screen_options_changed(self, message: OptionsScreen.OptionsChanged) -> None:
         """Somebody likes to play in another way."""
-        self._take_options(message.options)
-
-    def on_table_screen_options_changed(self, message: TableScreen.OptionsChanged) -> None:
-        """Somebody likes to play in another way."""
-        self._take_options(message.options)
-
-    def _take_options(self, options: Options) -> None:
-        self._setup = replace(self._setup, options=options)
-        self.wants_hover = options.lens is Lens.HOVER
+        self._setup = replace(self._setup, options=message.options)
+        self.wants_hover = message.options.lens is Lens.HOVER
         set_hover = getattr(self._driver, "set_hover", None)
         if set_hover is not None:
             set_hover(self.wants_hover)
 
     def begin(self, setup: TableSetup) -> None:
-        """Begin a game: find out who plays first, then deal."""
+        """Begin a game: find out who plays first, then deal.
+
+        Args:
+            setup: The choices; its `record` does not refuse them.
+        """
         self._setup = setup
         if setup.first is FirstPlayer.RACE and setup.players > 1:
             from goblins_tui.screens.race import RaceScreen
 
-            race = RaceScreen(setup.names, self._random_below)
+            is_ascii = setup.options.glyphs is Glyphs.ASCII
+            race = RaceScreen(setup.names, self._random_below, is_ascii=is_ascii)
             self.push_screen(race, self._race_run)
         else:
             self._deal(setup.pick_first(self._random_below))
@@ -119,42 +125,50 @@ class GoblinsApp(TerminalApp):
         self._deal(self._random_below(self._setup.players) if seat is None else seat)
 
     def _deal(self, first: int) -> None:
-        session = GameSession.begin(self._setup.record(first))
-        self._setup = replace(self._setup, names=session.record.names, last_first=first)
-        self.open_table(session)
+        record = self._setup.record(first)
+        self._setup = replace(self._setup, names=record.names, last_first=first)
+        self._open_table(record)
 
-    def open_table(self, session: GameSession) -> None:
-        """Show a table, and say what the game is about."""
-        model = GameModel(session, self._setup.options.take_back)
-        self._show(TableScreen(model, self._setup.options))
-        self.push_screen(_briefing(session))
+    def _open_table(self, record: GameRecord) -> None:
+        from goblins_tui.screens.opening import open_table
+
+        table, briefing = open_table(record, self._setup.options)
+        self._show(table)
+        self.push_screen(briefing)
 
     def _show(self, screen: Screen[None]) -> None:
-        """Show a screen in place of all that are open."""
-        while len(self.screen_stack) > 2:
+        """Show a screen in place of all that lie above the first one."""
+        self._clear()
+        self.push_screen(screen)
+
+    def _clear(self) -> None:
+        while len(self.screen_stack) > 1:
             self.pop_screen()
-        if len(self.screen_stack) == 2:
-            self.switch_screen(screen)
+
+    def _set_up(self) -> None:
+        """Go back to the set-up as it was left, or to a first one."""
+        first = self.screen_stack[0]
+        if isinstance(first, SetupScreen):
+            self._clear()
+            first.take_options(self._setup.options)
         else:
-            self.push_screen(screen)
+            self._show(SetupScreen(replace(self._setup, code="")))
 
     def on_table_screen_finished(self, message: TableScreen.Finished) -> None:
         """A game is over or was left."""
-        screen = self.screen
-        record = screen.game.record if isinstance(screen, TableScreen) else None
         match message.wish:
             case "quit":
                 self.exit()
-            case "same" if record is not None:
-                self.open_table(GameSession.begin(record))
+            case "same":
+                self._open_table(message.record)
             case "new":
                 self.begin(replace(self._setup, code=""))
             case "rotate":
                 self.begin(replace(self._setup, code="", first=FirstPlayer.ROTATE))
             case _:
-                self._show(SetupScreen(replace(self._setup, code="")))
+                self._set_up()
 
-    # Keys -----------------------------------------------------------------------------------
+    # Keys and the window --------------------------------------------------------------------
 
     async def on_event(self, event: events.Event) -> None:
         """Let go of an Enter that is only a key held down."""
@@ -170,16 +184,13 @@ class GoblinsApp(TerminalApp):
         """Cover everything while the window is too small to play in (B43)."""
         super().on_resize(event)
         fits = event.size.width >= SMALLEST.width and event.size.height >= SMALLEST.height
-        cover = self.screen
-        if not fits and not isinstance(cover, TooSmallScreen):
-            self.push_screen(TooSmallScreen(SMALLEST))
-        elif fits and isinstance(cover, TooSmallScreen):
+        is_covered = isinstance(self.screen, TooSmallScreen)
+        if not fits and not is_covered:
+            self.push_screen(TooSmallScreen())
+        elif fits and is_covered:
             self.pop_screen()
 
-    @property
-    def commands(self) -> tuple[Command, ...]:
-        """What can be asked for on the screen that is open."""
-        return (*getattr(self.screen, "commands", ()), *APP_COMMANDS)
+    # Commands -------------------------------------------------------------------------------
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The command palette lists the table of commands."""
@@ -212,39 +223,27 @@ class GoblinsApp(TerminalApp):
 
     def action_ask_quit(self) -> None:
         """Leave, after asking once if a game would be left."""
-        if not self._game_goes_on():
+        if not self._game_goes_on:
             self.exit()
             return
+        from goblins_tui.screens.dialog import Answer, Dialog
+
         answers = [Answer("quit", "Quit", "y"), Answer("stay", "Play on", "n")]
         dialog = Dialog("Leave the program?", "The game is not over yet.", answers, marked=1)
         dialog.id = "ask-quit"
         self.push_screen(dialog, self._quit_or_stay)
 
-    def action_interrupt(self) -> None:
-        """Ask to quit; asked a second time, quit."""
-        if self.screen.id == "ask-quit" or not self._game_goes_on():
-            self.exit()
-        else:
-            self.action_ask_quit()
-
     def _quit_or_stay(self, answer: str | None) -> None:
         if answer == "quit":
             self.exit()
 
+    def action_interrupt(self) -> None:
+        """Ask to quit; asked a second time, quit."""
+        if self.screen.id == "ask-quit":
+            self.exit()
+        else:
+            self.action_ask_quit()
+
+    @property
     def _game_goes_on(self) -> bool:
-        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
-        return any(not table.game.is_over for table in tables)
-
-
-def _briefing(session: GameSession) -> Dialog:
-    """Says who begins and what the game is about."""
-    title = "Alone" if session.is_solitaire else f"{session.name(session.seat)} begins"
-    body = (
-        f"{goal_text(session)}\n\n"
-        "Add a card to the Ring: cards that rhyme with it flip over, then cards with its "
-        "symbol come home to you.\n\n"
-        "Click a card to see what it would do, click again to add it. "
-        "Or use the arrows and Enter."
-    )
-    answers = [Answer("begin", "Begin", "b")]
-    return Dialog(title, body, answers)
+        return any(getattr(screen, "is_in_progress", False) for screen in self.screen_stack)

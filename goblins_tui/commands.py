@@ -34,6 +34,20 @@ class Command(NamedTuple):
     """Whether it makes sense without a key, from a list."""
 
 
+SETUP_COMMANDS = (
+    Command("play", ("enter",), "enter", "play", "Begin the game.", Group.GAME),
+    Command(
+        "next",
+        ("down", "j", "tab"),
+        "arrows",
+        "choose",
+        "Set-up: up and down go from row to row, left and right choose; digits set the players.",
+        Group.GAME,
+        in_palette=False,
+    ),
+)
+"""Commands of the set-up screen."""
+
 TABLE_COMMANDS = (
     Command(
         "choose_next",

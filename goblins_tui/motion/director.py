@@ -83,16 +83,15 @@ class Director:
             self._stage.settle()
         return was_playing
 
-    def stop(self) -> None:
-        """End the show and leave the stage as it is, for good."""
-        self._drop()
-
     def _drop(self) -> None:
         if self._running is not None:
             self._running.cancel()
             self._running = None
 
     async def _play(self, beats: Sequence[Beat], speed: Speed) -> None:
+        # Since Python 3.12 a task can run its first lines inside the call that starts it, when
+        # nobody knows yet that a turn is being shown.
+        await asyncio.sleep(0)
         for beat in beats:
             self._stage.say(beat)
             if beat.kind is BeatKind.FLIP:

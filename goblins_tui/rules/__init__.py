@@ -18,6 +18,7 @@ from goblins_tui.rules.dealing import (
     deal,
     deal_code,
     deal_index,
+    random_below,
 )
 from goblins_tui.rules.deck import DECK
 from goblins_tui.rules.errors import IllegalTurn, NotationError, RulesError
@@ -71,5 +72,6 @@ __all__ = [
     "parse_game",
     "parse_position",
     "play",
+    "random_below",
     "view",
 ]

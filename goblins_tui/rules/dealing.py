@@ -7,7 +7,6 @@ splittable pseudorandom number generators", 2014) seeded with the index of word 
 and a Fisher-Yates shuffle whose random numbers are drawn by rejection, without bias.
 """
 
-import secrets
 from collections.abc import Iterator
 
 from goblins_tui.rules.cards import ALL_CARDS, Deck, Side, cards_in, mask_of
@@ -33,6 +32,14 @@ DEALS = len(WORDS) * NUMBERS
 """How many deals have a code."""
 
 
+def random_below(limit: int) -> int:
+    """A random number from 0 to below a limit, from the system's own source of chance."""
+    # Its imports take longer than all of our rules, and a deal with a code needs none of them.
+    import secrets
+
+    return secrets.randbelow(limit)
+
+
 def deal_code(index: int | None = None) -> str:
     """The code of a deal.
 
@@ -46,7 +53,7 @@ def deal_code(index: int | None = None) -> str:
         RulesError: There is no deal with this index.
     """
     if index is None:
-        index = secrets.randbelow(DEALS)
+        index = random_below(DEALS)
     if not 0 <= index < DEALS:
         raise RulesError(f"deals are numbered 0 to {DEALS - 1}")
     word, number = divmod(index, NUMBERS)
@@ -114,7 +121,7 @@ def deal(
         if size is not None:
             raise RulesError("only solitaire has a size")
 
-    index = secrets.randbelow(DEALS) if code is None else deal_index(code)
+    index = random_below(DEALS) if code is None else deal_index(code)
     random_numbers = _split_mix_64(index)
     stars = _shuffled(cards_in(deck.stars(variant.shed)), random_numbers)
     others = _shuffled(cards_in(ALL_CARDS & ~deck.stars(variant.shed)), random_numbers)

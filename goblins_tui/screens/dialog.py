@@ -18,7 +18,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from goblins_tui.text import fit
-from goblins_tui.widgets.card_view import PRIMARY_BUTTON
+from goblins_tui.widgets.mouse import PRIMARY_BUTTON
 
 
 class Answer(NamedTuple):

@@ -123,7 +123,7 @@ class RaceScreen(ModalScreen[int | None]):
         self._out.clear()
         for pad in self.query(RacePad):
             pad.mark = ""
-        self._say("Ready...", "Press your key, or click your pad, at GO!")
+        self._say("Ready...", "Wait for the cue, then press your key or click your pad.")
         wait = SHORTEST_WAIT + self._random_below(LONGEST_WAIT - SHORTEST_WAIT + 1)
         self._later(wait / 1000, self._give_cue)
 

@@ -6,14 +6,14 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import Static
 
-from goblins_tui.commands import Command, Group, command
+from goblins_tui.commands import SETUP_COMMANDS, command
 from goblins_tui.model.setup import FirstPlayer, TableSetup
-from goblins_tui.options import Glyphs, Options, next_choice
+from goblins_tui.options import Glyphs, Options
 from goblins_tui.rules import MAX_PLAYERS, Variant
 from goblins_tui.screens.bindings import bindings_of
+from goblins_tui.screens.options_screen import OptionsScreen
 from goblins_tui.screens.setup_fields import PLAY_HELP, SetupFields
 from goblins_tui.text import clean_names
 from goblins_tui.widgets.banner import Banner
@@ -25,20 +25,6 @@ from goblins_tui.widgets.push_button import PushButton
 NOTE = "a game of rhymes for 1 to 4"
 ROOMY_ROWS = 23
 """From so many rows on, an empty one stands between the game and the options."""
-
-SETUP_COMMANDS = (
-    Command("play", ("enter",), "enter", "play", "Begin the game.", Group.GAME),
-    Command(
-        "next",
-        ("down", "j", "tab"),
-        "arrows",
-        "choose",
-        "Set-up: up and down go from row to row, left and right choose; digits set the players.",
-        Group.GAME,
-        in_palette=False,
-    ),
-)
-"""Commands of the set-up screen."""
 
 LOOKS = ("next_lens", "next_speed", "next_glyphs", "next_seating")
 """Commands that change an option, here as at the table."""
@@ -52,7 +38,7 @@ MARKS = {Glyphs.EMOJI: "▌", Glyphs.PLAIN: "▌", Glyphs.ASCII: ">"}
 """What stands before the current field."""
 
 
-class SetupScreen(Screen[None]):
+class SetupScreen(OptionsScreen):
     """Everything there is to choose, with defaults that need no choosing.
 
     Args:
@@ -85,17 +71,6 @@ class SetupScreen(Screen[None]):
         def __init__(self, setup: TableSetup) -> None:
             super().__init__()
             self.setup = setup
-
-    class OptionsChanged(Message):
-        """Somebody likes to play in another way.
-
-        Attributes:
-            options: The options now.
-        """
-
-        def __init__(self, options: Options) -> None:
-            super().__init__()
-            self.options = options
 
     def __init__(self, setup: TableSetup) -> None:
         super().__init__()
@@ -138,11 +113,12 @@ class SetupScreen(Screen[None]):
         """The options now."""
         return self.fields.options
 
-    def show_options(self, options: Options) -> None:
+    def take_options(self, options: Options, notice: str = "") -> None:
         """Take other options, as if somebody had chosen them here."""
         if options != self.options:
             self.fields.take_options(options)
             self._show_options()
+            self._say(notice)
 
     # What people do
 
@@ -166,22 +142,6 @@ class SetupScreen(Screen[None]):
         """Take a number of players."""
         if self.fields.players.take(count):
             self._take_change(self.fields.players)
-
-    def action_next_lens(self) -> None:
-        """Change when the lens shows."""
-        self.show_options(replace(self.options, lens=next_choice(self.options.lens)))
-
-    def action_next_speed(self) -> None:
-        """Change how fast turns are shown."""
-        self.show_options(replace(self.options, speed=next_choice(self.options.speed)))
-
-    def action_next_glyphs(self) -> None:
-        """Change with which characters cards are drawn."""
-        self.show_options(replace(self.options, glyphs=next_choice(self.options.glyphs)))
-
-    def action_next_seating(self) -> None:
-        """Change who sits at the bottom."""
-        self.show_options(replace(self.options, seating=next_choice(self.options.seating)))
 
     @on(PushButton.Pushed, "#play")
     def action_play(self) -> None:
@@ -214,12 +174,6 @@ class SetupScreen(Screen[None]):
     def _hear_cut(self, event: Form.Cut) -> None:
         what = "A deal code" if event.field is self.fields.code else "A name"
         self._refuse(f"{what} is at most {event.field.cells} columns wide.")
-
-    @on(KeyBar.Asked)
-    def _do_what_was_asked(self, event: KeyBar.Asked) -> None:
-        action = event.command.action
-        where = "" if hasattr(self, f"action_{action}") else "app."
-        self.call_later(self.run_action, f"{where}{action}")
 
     def on_resize(self, event: events.Resize) -> None:
         """Space the form out where there is room."""

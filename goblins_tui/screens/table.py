@@ -1,7 +1,6 @@
 """The table: where the game is played."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from textual import events, on
 from textual.geometry import Offset
@@ -11,8 +10,8 @@ from goblins_tui.commands import TABLE_COMMANDS, Command, command
 from goblins_tui.model.chronicle import log_entries, outcome_text
 from goblins_tui.model.game_model import GameModel
 from goblins_tui.model.session import DRAW_REPETITIONS, GameSession
-from goblins_tui.options import NOTICES, Lens, Options, next_choice
-from goblins_tui.rules import Outcome, RulesError
+from goblins_tui.options import Lens, Options
+from goblins_tui.rules import GameRecord, Outcome, RulesError
 from goblins_tui.screens.bindings import bindings_of
 from goblins_tui.screens.cursor import ZoneCursor
 from goblins_tui.screens.dialog import Answer, Dialog
@@ -45,8 +44,22 @@ class TableScreen(TableStage):
         super().__init__(model, options)
         self._clicked: int | None = None
         """The card that the first click of a chain chose."""
+        self._has_come_back = False
+        """Whether the window just got the focus: the click that brought it adds nothing (B15)."""
         self._asked: GameSession | None = None
         """The moment of the game at which people were last asked something."""
+
+    def on_mount(self) -> None:
+        """Hear of people who come back from another window."""
+        self.watch(self.app, "app_focus", self._window_focused, init=False)
+
+    def _window_focused(self, has_focus: bool) -> None:
+        self._has_come_back = has_focus
+
+    @property
+    def is_in_progress(self) -> bool:
+        """Whether leaving would leave a game that is not over."""
+        return not self.game.is_over
 
     # Questions ------------------------------------------------------------------------------
 
@@ -98,16 +111,21 @@ class TableScreen(TableStage):
 
     def _after_game(self, answer: str | None) -> None:
         if answer is not None and answer != "look":
-            self.post_message(self.Finished(answer))
+            self._finish(answer)
         self.show_all()
 
     class Finished(Message):
-        """The game is over, and people said how to go on."""
+        """The game is over or was left, and people said how to go on."""
 
-        def __init__(self, wish: str) -> None:
+        def __init__(self, wish: str, record: GameRecord) -> None:
             super().__init__()
             self.wish = wish
-            """One of "same", "new", "set-up" and "quit"."""
+            """One of "new", "rotate", "same", "set-up" and "quit"."""
+            self.record = record
+            """How the game was dealt."""
+
+    def _finish(self, wish: str) -> None:
+        self.post_message(self.Finished(wish, self.game.record))
 
     # Choosing and adding --------------------------------------------------------------------
 
@@ -142,6 +160,10 @@ class TableScreen(TableStage):
         self.hurry()
         self.choose(None)
 
+    def on_mouse_move(self) -> None:
+        """Who moves the pointer on the table is there already."""
+        self._has_come_back = False
+
     @on(events.Click)
     def _clicked_beside(self, event: events.Click) -> None:
         self.hurry()
@@ -149,7 +171,8 @@ class TableScreen(TableStage):
     def on_card_view_pressed(self, message: CardView.Pressed) -> None:
         """A click chooses, a second click adds; the third of a chain does nothing (B94)."""
         message.stop()
-        was_playing = self.hurry()
+        only_chooses = self.hurry() or self._has_come_back
+        self._has_come_back = False
         card = message.card_view.number
         if message.chain > 2 or (message.chain == 2 and self._clicked != card):
             return
@@ -157,7 +180,7 @@ class TableScreen(TableStage):
         if card not in self.shown.hand or self.game.is_over:
             if message.chain == 1:
                 self._look_at(card)
-        elif card == self.chosen and not was_playing:
+        elif card == self.chosen and not only_chooses:
             self._clicked = None
             self.add(card)
         elif message.chain == 1:
@@ -194,14 +217,11 @@ class TableScreen(TableStage):
                 self._show_narrator()
 
     def on_key_bar_asked(self, message: KeyBar.Asked) -> None:
-        """A click on the bar of keys is the same as the key."""
-        message.stop()
-        action = message.command.action
-        if self.hurry() and action == "add":
-            return
-        self.call_later(
-            self.run_action, action if hasattr(self, f"action_{action}") else f"app.{action}"
-        )
+        """While a turn is shown, a click that would add a card only ends the show."""
+        if self.hurry() and message.command.action == "add":
+            message.stop()
+        else:
+            super().on_key_bar_asked(message)
 
     def _look_at(self, card: int) -> None:
         self.set_cursor(ZoneCursor.at(self._zones(), card))
@@ -319,7 +339,7 @@ class TableScreen(TableStage):
     def action_new_game(self) -> None:
         """Leave this game for the set-up, after asking once."""
         if self.game.is_over:
-            self.post_message(self.Finished("set-up"))
+            self._finish("set-up")
             return
         answers = [Answer("leave", "Leave it", "y"), Answer("stay", "Play on", "n")]
         dialog = Dialog("Leave this game?", "It is not over yet.", answers, marked=1)
@@ -327,38 +347,4 @@ class TableScreen(TableStage):
 
     def _leave_or_stay(self, answer: str | None) -> None:
         if answer == "leave":
-            self.post_message(self.Finished("set-up"))
-
-    def action_next_lens(self) -> None:
-        """Change when the lens shows."""
-        lens = next_choice(self.options.lens)
-        self._take_options(replace(self.options, lens=lens), NOTICES[lens])
-
-    def action_next_speed(self) -> None:
-        """Change how fast turns are shown."""
-        speed = next_choice(self.options.speed)
-        self._take_options(replace(self.options, speed=speed), NOTICES[speed])
-
-    def action_next_glyphs(self) -> None:
-        """Draw with other characters."""
-        glyphs = next_choice(self.options.glyphs)
-        self._take_options(replace(self.options, glyphs=glyphs), NOTICES[glyphs])
-
-    def action_next_seating(self) -> None:
-        """Change who sits at the bottom."""
-        seating = next_choice(self.options.seating)
-        self._take_options(replace(self.options, seating=seating), NOTICES[seating])
-
-    def _take_options(self, options: Options, notice: str) -> None:
-        self.hurry()
-        self.options = options
-        self.post_message(self.OptionsChanged(options))
-        self.show_all()
-        self.tell(notice)
-
-    class OptionsChanged(Message):
-        """Somebody likes to play differently."""
-
-        def __init__(self, options: Options) -> None:
-            super().__init__()
-            self.options = options
+            self._finish("set-up")

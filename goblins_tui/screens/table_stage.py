@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from textual.app import ComposeResult
 from textual.geometry import Offset
-from textual.screen import Screen
 
 from goblins_tui.commands import Command
 from goblins_tui.model.chronicle import log_entries
@@ -14,6 +13,7 @@ from goblins_tui.motion.beats import Beat, plan_turn
 from goblins_tui.motion.director import Director
 from goblins_tui.options import Lens, Options, Speed
 from goblins_tui.screens.cursor import ZoneCursor
+from goblins_tui.screens.options_screen import OptionsScreen
 from goblins_tui.screens.table_picture import TablePicture, turn_words
 from goblins_tui.tableau import Tableau
 from goblins_tui.widgets.bars import Header, KeyBar
@@ -21,7 +21,7 @@ from goblins_tui.widgets.card_table import CardTable
 from goblins_tui.widgets.glyphs import GLYPH_SETS
 
 
-class TableStage(Screen[None]):
+class TableStage(OptionsScreen):
     """A screen that shows one model, and the stage on which its turns are played.
 
     The state is never the picture: whatever moves, `settle` shows the model's truth.
@@ -36,7 +36,7 @@ class TableStage(Screen[None]):
     def __init__(self, model: GameModel, options: Options) -> None:
         super().__init__()
         self.model = model
-        self.options = options
+        self._options = options
         self.director = Director(self, lambda show: self.run_worker(show, group="motion"))
         self.shown: Tableau = model.game.tableau
         """How the cards lie in the picture."""
@@ -55,6 +55,19 @@ class TableStage(Screen[None]):
         yield Header()
         yield CardTable()
         yield KeyBar()
+
+    @property
+    def options(self) -> Options:
+        """How people like to see it."""
+        return self._options
+
+    def take_options(self, options: Options, notice: str = "") -> None:
+        """Show the game in another way."""
+        self.hurry()
+        self._options = options
+        self.post_message(self.OptionsChanged(options))
+        self.show_all()
+        self.tell(notice)
 
     @property
     def table(self) -> CardTable:

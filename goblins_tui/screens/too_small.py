@@ -7,13 +7,10 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from goblins_tui.widgets.table_plan import SMALLEST
 
 class TooSmallScreen(ModalScreen[None]):
-    """Says how large the window must be, and how large it is.
-
-    Args:
-        needed: The smallest size that will do.
-    """
+    """Says how large the window must be, and how large it is."""
 
     DEFAULT_CSS = """
     TooSmallScreen {
@@ -22,10 +19,6 @@ class TooSmallScreen(ModalScreen[None]):
         & > Static { width: auto; height: auto; max-width: 100%; text-align: center; }
     }
     """
-
-    def __init__(self, needed: Size) -> None:
-        super().__init__()
-        self._needed = needed
 
     def compose(self) -> ComposeResult:
         """One message."""
@@ -40,6 +33,6 @@ class TooSmallScreen(ModalScreen[None]):
         self._say(event.size)
 
     def _say(self, size: Size) -> None:
-        needed = f"{self._needed.width}x{self._needed.height}"
+        needed = f"{SMALLEST.width}x{SMALLEST.height}"
         words = f"Too small: need {needed}, have {size.width}x{size.height}."
         self.query_one(Static).update(Content(words))

@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from goblins_tui.commands import Command
 from goblins_tui.text import fit
-from goblins_tui.widgets.card_view import PRIMARY_BUTTON
+from goblins_tui.widgets.mouse import PRIMARY_BUTTON
 
 _LONG_WORD = 11
 

@@ -9,8 +9,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from goblins_tui.widgets.card_pen import CardLook, CardPen
+from goblins_tui.widgets.mouse import PRIMARY_BUTTON
 
-PRIMARY_BUTTON = 1
 DRAG_SECONDS = 0.05
 """A dragged card moves at most so often: on a slow link every picture costs."""
 

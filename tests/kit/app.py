@@ -120,9 +120,14 @@ class Table:
         return self.screen.chosen
 
     @property
+    def looked_at(self) -> int | None:
+        """The card that is only looked at."""
+        return self.screen.cursor.looked_at
+
+    @property
     def narration(self) -> str:
         """What the narrator says."""
-        return self.screen.table.narrator.words.plain
+        return self.screen.table.narrator.render().plain
 
     @property
     def text(self) -> str:

@@ -49,6 +49,7 @@ _BEFORE_A_NAME: Final = rf"(?:[│┃║|:#!~]|[\[(/](?:{_SYMBOLS}))"
 """The edge of a framed card, or bracket and symbol of a card in one line."""
 _SHORTEST_CUT: Final = 5
 _TURN: Final = r"\bTurn (\d+)"
+_DEAL_CODE: Final = r"deal (\S+-\w)"
 BEGIN: Final = "b  Begin"
 """The answer to the words before a game."""
 _LOG_TITLE: Final = "What happened"
@@ -129,6 +130,21 @@ def table_of(
     full_code = deal_code(deal_index(code))
     alone = size if len(names) == 1 else None
     return GameSession.begin(GameRecord(variant, names, full_code, alone, first))
+
+
+def game_on_screen(terminal: Terminal, *names: str) -> GameSession:
+    """The game of Fairies Rule that is about to begin, as the screen tells of it.
+
+    Args:
+        terminal: Where the words before a game are shown, or will soon be.
+        names: The players; the screen says who begins.
+
+    Returns:
+        The game before its first turn.
+    """
+    terminal.wait_for(BEGIN).wait_for(lambda seen: seen.find_all(_DEAL_CODE)).settle()
+    first = next((seat for seat, name in enumerate(names) if terminal.find(f"{name} begins")), 0)
+    return table_of(terminal.find_all(_DEAL_CODE)[0][2], *names, first=first)
 
 
 def start_table(
@@ -451,7 +467,7 @@ class Player:
         self.terminal.settle(0.1)
         self.see_truth()
         assert self.turns_in_log() == list(range(1, self.game.cursor + 1)), self.terminal.text
-        return self
+        return self.see_truth()
 
     def turns_in_log(self) -> list[int]:
         """The numbers of the turns that the log tells of.

@@ -27,24 +27,6 @@ def new_game(
     return GameSession.begin(record)
 
 
-def random_games(
-    players: int, skill: float = 0.5, variant: Variant = Variant.FAIRIES_RULE, size: int = 5
-) -> "list[GameSession]":
-    """New games of all deals that are searched for a moment.
-
-    Args:
-        players: How many play.
-        skill: How often they add the best card instead of any.
-        variant: The rules.
-        size: Cards in hand, for solitaire.
-    """
-    return [
-        new_game(deal_code(index * 211), players, size=size if players == 1 else None,
-                 variant=variant)
-        for index in range(_MOST_DEALS)
-    ]
-
-
 @cache
 def find_game(
     wanted: Callable[[GameSession], bool],
@@ -63,7 +45,8 @@ def find_game(
     Returns:
         The game at that moment; always the same.
     """
-    for index, session in enumerate(random_games(players, skill, variant)):
+    for index in range(_MOST_DEALS):
+        session = new_game(deal_code(index * 211), players, variant=variant)
         rng = Random(index)
         for _ in range(_MOST_TURNS):
             if wanted(session):
@@ -136,18 +119,28 @@ def _starred(session: GameSession) -> bool:
     return session.deck.card(card).face(before.side(card)).star
 
 
-def holds(count: int) -> Callable[[GameSession], bool]:
-    """Tells whether the seat to move holds so many cards while the game goes on."""
-
-    def wanted(session: GameSession) -> bool:
-        return running(session) and len(session.tableau.hand) == count
-
-    return wanted
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split()))
 
 
+FULL_HANDS = {
+    1: new_game("acorn-629-a", 1, 11, 4, 15, size=7),
+    2: new_game(
+        "acorn-5-a",
+        2,
+        *_numbers("10 20 13 12 1 9 17 10 16 9 11 4 13 17 12 18 4 1 11 17 12 1 11 16 4"),
+    ),
+    3: new_game("acorn-5-a", 3, *_numbers("10 20 13 11 9 7 16 18 17 5 4 20 1 19 9 5 13 4 9 5")),
+    4: new_game(
+        "acorn-546-a",
+        4,
+        *_numbers("3 9 20 13 12 7 5 2 6 17 10 1 2 8 19 9 17 12 6 16 9 7 3 10 15 8 7 6 3 19 13 9 4 3 6 12"),
+    ),
+}
+"""By the number of players: a seat to move that holds 13, 9, 12 and 11 cards."""
 ROUND_IN_CIRCLES = new_game("heron-69-a", 2, *(7, 1, 19, 2) * 2)
 """The first position has come up for the third time."""
 BEFORE_FLAWLESS = new_game("fern-7-a", 1, 11, 9, 4, 14, 5, 6, 19)
 """Won in seven; one more turn, card 16, is flawless."""
-BEFORE_STUCK_WIN = new_game("otter-88-a", 1, 3, 9, 6, 14, 11)
+BEFORE_WIN_ALONE = new_game("otter-88-a", 1, 3, 9, 6, 14, 11)
 """Solitaire: card 16 wins in the sixth turn."""

@@ -26,6 +26,9 @@ class FakeStage:
         self.shown: list[tuple[str, Beat | None, float]] = []
         self.failing: BeatKind | None = None
 
+    def say(self, beat: Beat) -> None:
+        self.shown.append(("say", beat, 0))
+
     def show_beat(self, beat: Beat) -> None:
         if beat.kind is self.failing:
             raise LookupError("the stage has a hole")
@@ -65,8 +68,9 @@ class Theatre:
 
     async def until_first_beat(self) -> None:
         """Wait until the show has begun."""
-        while not self.stage.beats:
-            await asyncio.sleep(0)
+        async with asyncio.timeout(5):
+            while not self.stage.beats:
+                await asyncio.sleep(0)
 
 
 @pytest.fixture(autouse=True)
@@ -96,6 +100,7 @@ async def test_a_card_is_on_edge_when_its_other_side_comes_up_and_flat_afterward
     flip = next(beat for beat in BEATS if beat.kind is BeatKind.FLIP)
     steps = [(kind, part) for kind, beat, part in theatre.stage.shown if beat == flip]
     turned = steps.index(("beat", 0))
+    assert steps[0] == ("say", 0)
     assert steps[turned - 1] == ("squeeze", 2)
     assert steps[-1] == ("squeeze", 0)
 
@@ -153,14 +158,18 @@ async def test_a_second_show_drops_the_first() -> None:
     assert theatre.stage.settled == 1
 
 
-async def test_stop_leaves_the_stage_as_it_is() -> None:
-    theatre = Theatre()
-    theatre.director.play(NEVER, Speed.FULL)
-    await theatre.until_first_beat()
-    theatre.director.stop()
-    await asyncio.wait(theatre.tasks)
-    assert theatre.stage.settled == 0
-    assert not theatre.director.is_playing
+async def test_a_show_never_begins_inside_the_call_that_starts_it() -> None:
+    stage = FakeStage()
+    shows = []
+
+    def run_eagerly(show: Coroutine[Any, Any, None]) -> asyncio.Future[None]:
+        show.send(None)
+        shows.append(show)
+        return asyncio.get_running_loop().create_future()
+
+    Director(stage, run_eagerly).play(BEATS, Speed.FULL)
+    assert stage.shown == []
+    shows[0].close()
 
 
 async def test_an_error_on_the_stage_comes_out_of_the_show() -> None:

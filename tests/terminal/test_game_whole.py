@@ -9,10 +9,10 @@ import pytest
 
 from goblins_tui.rules import Variant
 from tests.kit.players import (
-    BEGIN,
     Player,
     ShowsTable,
     console_script,
+    game_on_screen,
     play,
     shortest_win,
     start_table,
@@ -78,10 +78,8 @@ def test_a_game_of_two_from_the_set_up_to_quitting_by_mouse_alone() -> None:
         terminal.wait_for(ShowsTable(player.game, opened=True))
         terminal.click_text("^p more").wait_for("Search").settle()
         terminal.click_text("New game").wait_for("Players").settle()
-        terminal.click_text("  Play  ").wait_for(BEGIN).settle()
-        code = terminal.find_all(r"deal (\S+)")[0][2]
-        first = 0 if terminal.find(f"{NAMES[0]} begins") else 1
-        player = Player(terminal, table_of(code, *NAMES, first=first)).begin(with_mouse=True)
+        terminal.click_text("  Play  ")
+        player = Player(terminal, game_on_screen(terminal, *NAMES)).begin(with_mouse=True)
         player.add(player.good_card())
         leave_by_clicks(player)
 
@@ -144,9 +142,8 @@ def test_a_game_by_keys_alone_after_enter_and_enter(
 ) -> None:
     program = start(tmp_path) if start else None
     with play("--deal", "fern-35", program=program) as terminal:
-        terminal.wait_for("Play ").settle().press("enter").wait_for(BEGIN).settle()
-        first = 0 if terminal.find(f"{NAMES[0]} begins") else 1
-        player = Player(terminal, table_of("fern-35", *NAMES, first=first)).begin()
+        terminal.wait_for("Play ").settle().press("enter")
+        player = Player(terminal, game_on_screen(terminal, *NAMES)).begin()
         # The first turn is shown in full; then the key for it switches animation off.
         player.add_by_keys(player.good_card(), by_arrows=True)
         terminal.press("s").wait_for("Speed: brisk").press("s").wait_for("Speed: off")

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.kit.players import BEGIN, Player, play, start_table, table_of
+from tests.kit.players import BEGIN, Player, game_on_screen, play, start_table, table_of
 from tests.kit.terminal import KEYS, Terminal
 
 DEAL = "moss-31"
+NAMES = ("Player 1", "Player 2")
 OTHER_BUTTONS = [1, 2, 128, 129, 130]
 """Middle, right, and the 8th button and further."""
 HELD_KEY = 2 / 60
@@ -116,14 +117,12 @@ def test_b94_a_double_click_on_play_and_begin_plays_and_begins_and_no_more(times
         terminal.wait_for("Play ").settle()
         for _ in range(times):
             terminal.click_text("  Play  ") if terminal.find("  Play  ") else None
-        terminal.wait_for(BEGIN).settle(0.2)
-        first = 0 if terminal.find("Player 1 begins") else 1
+        game = game_on_screen(terminal, *NAMES)
         place = terminal.find(BEGIN)
         assert place is not None
         for _ in range(times):
             terminal.mouse(0, *place).mouse(0, *place, released=True)
         terminal.wait_for(lambda seen: BEGIN not in seen.text)
-        game = table_of(DEAL, "Player 1", "Player 2", first=first)
         Player(terminal, game).see_nothing_played()
 
 
@@ -153,11 +152,12 @@ def test_b95_a_held_digit_chooses_and_never_adds(player: Player) -> None:
 def test_b95_enter_held_down_on_the_set_up_starts_the_game_and_plays_nothing() -> None:
     with play("--deal", DEAL) as terminal:
         terminal.wait_for("Play ").settle()
+        terminal.press(*["down"] * 4, "right").wait_for("[1]")
         hold(terminal, "enter")
-        terminal.wait_for(BEGIN).settle(0.2)
-        first = 0 if terminal.find("Player 1 begins") else 1
-        game = table_of(DEAL, "Player 1", "Player 2", first=first)
-        Player(terminal, game).begin().see_nothing_played()
+        # A busy machine may take one repeat for a new wish, and begin.
+        if terminal.wait_for("deal moss-31-a").settle(0.2).find(BEGIN):
+            terminal.press("enter")
+        Player(terminal, table_of(DEAL, *NAMES)).see_nothing_played()
 
 
 def test_b95_a_held_q_asks_and_does_not_leave(player: Player) -> None:
@@ -227,10 +227,8 @@ def test_b96_a_new_game_after_one_left_in_its_animation_begins_at_turn_one() -> 
         player.choose_by_digit(player.good_card())
         player.terminal.press("enter").settle(0.2, limit=0.4)
         player.terminal.press("n").wait_for("Leave this game?").settle().press("y")
-        player.terminal.wait_for("Players").settle().press("enter").wait_for(BEGIN).settle()
-        code = player.terminal.find_all(r"deal (\S+)")[0][2]
-        first = 0 if player.terminal.find("Ann begins") else 1
-        Player(player.terminal, table_of(code, "Ann", "Bo", first=first)).begin()
+        player.terminal.wait_for("Players").settle().press("enter")
+        Player(player.terminal, game_on_screen(player.terminal, "Ann", "Bo")).begin()
 
 
 # Pastes -------------------------------------------------------------------------------------
@@ -260,10 +258,7 @@ def test_b100_a_paste_on_the_set_up_plays_nothing(paste: str) -> None:
         terminal.wait_for("Play ").settle().send(paste).settle(0.3)
         if not terminal.find(BEGIN):
             terminal.press("enter")
-        terminal.wait_for(BEGIN).settle(0.2)
-        first = 0 if terminal.find("Player 1 begins") else 1
-        game = table_of(DEAL, "Player 1", "Player 2", first=first)
-        Player(terminal, game).begin().see_nothing_played()
+        Player(terminal, game_on_screen(terminal, *NAMES)).begin().see_nothing_played()
 
 
 # Focus --------------------------------------------------------------------------------------

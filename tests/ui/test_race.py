@@ -185,7 +185,13 @@ async def test_other_keys_do_nothing() -> None:
 async def test_b42_all_of_the_race_is_seen(size: tuple[int, int], players: int) -> None:
     race = Race(players)
     async with race.host.run_test(size=size):
-        for text in (*NAMES[:players], "Who begins?", "Ready...", "at GO!", "Leave it to chance"):
+        for text in (
+            *NAMES[:players],
+            "Who begins?",
+            "Ready...",
+            "Wait for the cue",
+            "Leave it to chance",
+        ):
             race.host.find(text)
 
 

@@ -10,8 +10,6 @@ from goblins_tui.rules import SOLITAIRE_SIZES
 from goblins_tui.tableau import Tableau
 from goblins_tui.widgets.table_plan import SMALLEST, TablePlan, plan_table
 
-FULLEST_HAND = 11
-FULLEST_RING = 13
 BARS = 2
 """Rows of the terminal that header and keys take."""
 
@@ -59,11 +57,10 @@ def splits(players: int) -> Iterator[tuple[int, ...]]:
     """
     totals = [2 * size for size in SOLITAIRE_SIZES] if players == 1 else [4 * players + 4]
     for total in totals:
-        for bottom in range(FULLEST_HAND + 1):
-            hands = range(1, FULLEST_HAND + 1)
-            for others in combinations_with_replacement(hands, players - 1):
+        for bottom in range(total):
+            for others in combinations_with_replacement(range(1, total), players - 1):
                 ring = total - bottom - sum(others)
-                if 1 <= ring <= FULLEST_RING:
+                if ring >= 1:
                     yield bottom, *others, ring
 
 

@@ -1,0 +1,63 @@
+"""What the screens share on which people change how they like to play."""
+
+from abc import abstractmethod
+from dataclasses import replace
+
+from textual.message import Message
+from textual.screen import Screen
+
+from goblins_tui.options import NOTICES, Options, next_choice
+from goblins_tui.widgets.bars import KeyBar
+
+
+class OptionsScreen(Screen[None]):
+    """A screen with a bar of keys, some of which change the options."""
+
+    class OptionsChanged(Message):
+        """Somebody likes to play in another way."""
+
+        def __init__(self, options: Options) -> None:
+            super().__init__()
+            self.options = options
+            """The options now."""
+
+    @property
+    @abstractmethod
+    def options(self) -> Options:
+        """The options now."""
+
+    @abstractmethod
+    def take_options(self, options: Options, notice: str = "") -> None:
+        """Take other options, show them, and tell the app.
+
+        Args:
+            options: The options.
+            notice: What to say of the change.
+        """
+
+    def action_next_lens(self) -> None:
+        """Change when the lens shows."""
+        lens = next_choice(self.options.lens)
+        self.take_options(replace(self.options, lens=lens), NOTICES[lens])
+
+    def action_next_speed(self) -> None:
+        """Change how fast turns are shown."""
+        speed = next_choice(self.options.speed)
+        self.take_options(replace(self.options, speed=speed), NOTICES[speed])
+
+    def action_next_glyphs(self) -> None:
+        """Draw with other characters."""
+        glyphs = next_choice(self.options.glyphs)
+        self.take_options(replace(self.options, glyphs=glyphs), NOTICES[glyphs])
+
+    def action_next_seating(self) -> None:
+        """Change who sits at the bottom."""
+        seating = next_choice(self.options.seating)
+        self.take_options(replace(self.options, seating=seating), NOTICES[seating])
+
+    def on_key_bar_asked(self, message: KeyBar.Asked) -> None:
+        """A click on the bar of keys is the same as the key."""
+        message.stop()
+        action = message.command.action
+        where = "" if hasattr(self, f"action_{action}") else "app."
+        self.call_later(self.run_action, f"{where}{action}")
