@@ -152,12 +152,12 @@ class Dialog(ModalScreen[str]):
     def on_answers_picked(self, message: Answers.Picked) -> None:
         """Return the answer, once."""
         message.stop()
-        if self._is_settled and self.is_current:
+        if self._is_settled and self.is_active:
             self._is_settled = False
             self.dismiss(message.answer.value)
 
     def action_escape(self) -> None:
         """Escape gives the last answer, which changes nothing."""
-        if self._is_settled and self.is_current:
+        if self._is_settled and self.is_active:
             self._is_settled = False
             self.dismiss(self._answers.answers[-1].value)

@@ -70,7 +70,7 @@ class TableScreen(TableStage):
     def _ask(self) -> None:
         """Ask once what this moment of the game asks."""
         game = self.game
-        if self._asked is game or self.director.is_playing or not self.is_current:
+        if self._asked is game or self.director.is_playing or not self.is_active:
             return
         self._asked = game
         if game.is_over:
@@ -142,7 +142,7 @@ class TableScreen(TableStage):
 
     def on_key(self, event: events.Key) -> None:
         """End a show, and choose by digit; what would confirm a turn only ends the show."""
-        if self.hurry() and (event.key in _CONFIRMING or not self.is_current):
+        if self.hurry() and (event.key in _CONFIRMING or not self.is_active):
             event.stop()
             event.prevent_default()
             return
@@ -176,7 +176,8 @@ class TableScreen(TableStage):
         card = message.card_view.number
         if message.chain > 2 or (message.chain == 2 and self._clicked != card):
             return
-        self._clicked = card if message.chain == 1 else None
+        # Where the first click only chooses, so does a double click.
+        self._clicked = card if message.chain == 1 and not only_chooses else None
         if card not in self.shown.hand or self.game.is_over:
             if message.chain == 1:
                 self._look_at(card)
@@ -241,7 +242,7 @@ class TableScreen(TableStage):
 
     def bar_commands(self) -> Iterable[Command]:
         """The commands that make sense now, the most useful first."""
-        yield command("add")
+        yield command("new_game" if self.game.is_over else "add")
         for action in ("claim", "offer_draw", "take_back", "redo"):
             if self.check_action(action, ()):
                 yield command(action)

@@ -9,6 +9,7 @@ from textual.widgets import Static
 
 from goblins_tui.widgets.table_plan import SMALLEST
 
+
 class TooSmallScreen(ModalScreen[None]):
     """Says how large the window must be, and how large it is."""
 

@@ -12,7 +12,7 @@ from goblins_tui.rules import Face, Side
 from goblins_tui.text import fit
 from goblins_tui.widgets.glyphs import GLYPH_SETS, GlyphSet
 from goblins_tui.widgets.portraits import PortraitSize, outline, portrait, text_face
-from goblins_tui.widgets.table_plan import CHIP, LONG_CHIP, Form
+from goblins_tui.widgets.table_plan import CHIP, LARGE, LONG_CHIP, MEDIUM, OPEN_SMALL, Form
 
 
 class Tag(Enum):
@@ -105,43 +105,48 @@ class CardPen:
         return [self._open_chip() if self.look.reverse else self._chip()]
 
     def _framed(self) -> list[list[Segment]]:
-        """A card with a frame: portrait, name, and in the largest form its words."""
-        look, inside = self.look, self.width - 2
-        rows = self._portrait(self.height - (5 if look.reverse else 3)) if self.height > 4 else []
-        if look.reverse and self.height == 6:
-            rows = []
-        rows.append(self._name(look.face, inside))
-        if len(rows) < self.height - 2 - (2 if look.reverse else 0) and self.height > 4:
-            words = f"{look.side.capitalize()}, {look.face.symbol.capitalize()}"
-            if len(words) <= inside:
-                rows.append([Segment(words.ljust(inside), self._muted())])
-        if look.reverse:
-            if len(rows) < self.height - 3:
-                rows.append(self._reverse_border(look.reverse, inside))
-            rows.append(self._name(look.reverse, inside))
-        while len(rows) < self.height - 2:
-            rows.append([Segment(" " * inside, self.base)])
+        """A card with a frame, with one or both of its faces inside."""
+        rows = self._both_faces(self.look.reverse) if self.look.reverse else self._one_face()
         down = Segment(self.frame.down, self.line)
         return [self._top(), *[[down, *row, down] for row in rows], self._bottom()]
 
-    def _muted(self) -> Style:
-        return self.base + self.style_of("muted")
+    def _one_face(self) -> list[list[Segment]]:
+        """Portrait, name, and in the largest form its words."""
+        look, inside = self.look, self.width - 2
+        name = self._name(look.face, inside)
+        if self.height < MEDIUM.height:
+            return [name]
+        if self.height < LARGE.height:
+            return [*self._portrait(look.side, PortraitSize.MEDIUM), name]
+        words = f"{look.side.capitalize()}, {look.face.symbol.capitalize()}".ljust(inside)
+        portrait_rows = self._portrait(look.side, PortraitSize.LARGE)
+        return [*portrait_rows, name, [Segment(words, self._muted())]]
 
-    def _reverse_border(self, reverse: Face, inside: int) -> list[Segment]:
-        symbol = self.glyphs.short_symbols[reverse.symbol]
-        rhyme = f"-{reverse.rhyme}"
-        return [
+    def _both_faces(self, reverse: Face) -> list[list[Segment]]:
+        """The face that lies up, then the one that lies down."""
+        look, inside = self.look, self.width - 2
+        name, other_name = self._name(look.face, inside), self._name(reverse, inside)
+        if self.height < MEDIUM.height:
+            return [name, other_name]
+        symbol, rhyme = self.glyphs.short_symbols[reverse.symbol], f"-{reverse.rhyme}"
+        signs = [
             Segment(symbol, self.base),
             Segment(" " * (inside - 2 - len(rhyme)), self.base),
             Segment(rhyme, self._rhyme(reverse)),
         ]
+        border = [self._across(inside)]
+        if self.height < LARGE.height:
+            return [name, border, signs, other_name]
+        above = self._portrait(look.side, PortraitSize.MEDIUM)
+        below = self._portrait(look.side.other, PortraitSize.MEDIUM)
+        return [*above, name, border, signs, *below, other_name]
 
-    def _portrait(self, rows: int) -> list[list[Segment]]:
+    def _muted(self) -> Style:
+        return self.base + self.style_of("muted")
+
+    def _portrait(self, side: Side, size: PortraitSize) -> list[list[Segment]]:
         inside = self.width - 2
-        size = PortraitSize.LARGE if rows >= PortraitSize.LARGE.rows else PortraitSize.MEDIUM
-        if rows < size.rows:
-            return []
-        number, side = self.look.number, self.look.side
+        number = self.look.number
         left = (inside - size.columns) // 2
         right = inside - size.columns - left
         margins = Segment(" " * left, self.base), Segment(" " * right, self.base)
@@ -204,7 +209,7 @@ class CardPen:
 
     def _bottom(self) -> list[Segment]:
         look, frame = self.look, self.frame
-        rhyme = look.reverse if look.reverse and self.height == 4 else look.face
+        rhyme = look.reverse if look.reverse and self.height == OPEN_SMALL.height else look.face
         rhyme_word = f"-{rhyme.rhyme}"
         inside = self.width - 2
         words = self._tag_segment(inside - len(rhyme_word))

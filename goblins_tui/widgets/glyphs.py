@@ -19,8 +19,6 @@ class Frame(NamedTuple):
     bottom_right: str
     across: str
     down: str
-    split_left: str
-    split_right: str
 
 
 class GlyphSet(NamedTuple):
@@ -47,12 +45,12 @@ class GlyphSet(NamedTuple):
     """Stands before the name of the game."""
 
 
-_SQUARE = Frame("┌", "┐", "└", "┘", "─", "│", "├", "┤")
-_HEAVY = Frame("┏", "┓", "┗", "┛", "━", "┃", "┣", "┫")
-_ROUND = Frame("╭", "╮", "╰", "╯", "─", "│", "├", "┤")
-_DOUBLE = Frame("╭", "╮", "╰", "╯", "═", "║", "╟", "╢")
-_HASH = Frame("+", "+", "+", "+", "=", "|", "+", "+")
-_PAREN = Frame("/", "\\", "\\", "/", "-", ":", ":", ":")
+_SQUARE = Frame("┌", "┐", "└", "┘", "─", "│")
+_HEAVY = Frame("┏", "┓", "┗", "┛", "━", "┃")
+_ROUND = Frame("╭", "╮", "╰", "╯", "─", "│")
+_DOUBLE = Frame("╭", "╮", "╰", "╯", "═", "║")
+_HASH = Frame("+", "+", "+", "+", "=", "|")
+_PAREN = Frame("/", "\\", "\\", "/", "-", ":")
 _WORDS = {symbol: symbol.capitalize() for symbol in Symbol}
 _LETTERS = {Symbol.SUN: "Su", Symbol.MOON: "Mo", Symbol.MUSHROOM: "Mu", Symbol.FROG: "Fr"}
 _EMOJI = {
