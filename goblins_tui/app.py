@@ -77,6 +77,7 @@ class GoblinsApp(TerminalApp):
         self.set_reactive(GoblinsApp.theme, theme_name)
         self.stylesheet.set_variables(self.get_css_variables())
         self.wants_hover = self._setup.options.lens is Lens.HOVER
+        self._frame_in_ascii()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our colours under any theme."""
@@ -91,6 +92,9 @@ class GoblinsApp(TerminalApp):
         if self._straight_to_table:
             self.begin(self._setup)
 
+    def _frame_in_ascii(self) -> None:
+        self.set_class(self._setup.options.glyphs is Glyphs.ASCII, "-ascii")
+
     # From screen to screen ------------------------------------------------------------------
 
     def on_setup_screen_ready(self, message: SetupScreen.Ready) -> None:
@@ -100,6 +104,7 @@ class GoblinsApp(TerminalApp):
     def on_options_screen_options_changed(self, message: OptionsScreen.OptionsChanged) -> None:
         """Somebody likes to play in another way."""
         self._setup = replace(self._setup, options=message.options)
+        self._frame_in_ascii()
         self.wants_hover = message.options.lens is Lens.HOVER
         set_hover = getattr(self._driver, "set_hover", None)
         if set_hover is not None:
@@ -182,7 +187,6 @@ class GoblinsApp(TerminalApp):
 
     def on_resize(self, event: events.Resize) -> None:
         """Cover everything while the window is too small to play in (B43)."""
-        super().on_resize(event)
         fits = event.size.width >= SMALLEST.width and event.size.height >= SMALLEST.height
         is_covered = isinstance(self.screen, TooSmallScreen)
         if not fits and not is_covered:

@@ -58,20 +58,25 @@ class Options:
     """Whether people at a table of two or more may take a turn back."""
 
 
-NOTICES: Mapping[StrEnum, str] = {
-    Lens.HOVER: "Lens: for the chosen card, and the card under the pointer.",
-    Lens.CHOSEN: "Lens: for the chosen card only.",
-    Lens.OFF: "Lens: off.",
-    Speed.FULL: "Speed: full, turns are shown step by step.",
-    Speed.BRISK: "Speed: brisk.",
-    Speed.OFF: "Speed: off, turns are shown at once.",
-    Glyphs.EMOJI: "Glyphs: emoji.",
-    Glyphs.PLAIN: "Glyphs: plain, symbols are words.",
-    Glyphs.ASCII: "Glyphs: ASCII only.",
-    Seating.TURN: "Seats: the player to move sits at the bottom.",
-    Seating.FIXED: "Seats: the first player always sits at the bottom.",
+_NOTICES: Mapping[tuple[type, str], str] = {
+    (Lens, Lens.HOVER): "Lens: for the chosen card, and the card under the pointer.",
+    (Lens, Lens.CHOSEN): "Lens: for the chosen card only.",
+    (Lens, Lens.OFF): "Lens: off.",
+    (Speed, Speed.FULL): "Speed: full, turns are shown step by step.",
+    (Speed, Speed.BRISK): "Speed: brisk.",
+    (Speed, Speed.OFF): "Speed: off, turns are shown at once.",
+    (Glyphs, Glyphs.EMOJI): "Glyphs: emoji.",
+    (Glyphs, Glyphs.PLAIN): "Glyphs: plain, symbols are words.",
+    (Glyphs, Glyphs.ASCII): "Glyphs: ASCII only.",
+    (Seating, Seating.TURN): "Seats: the player to move sits at the bottom.",
+    (Seating, Seating.FIXED): "Seats: the first player always sits at the bottom.",
 }
-"""What is said when a choice was made at the table."""
+"""By type too, because equal texts such as "off" are equal keys."""
+
+
+def notice(choice: StrEnum) -> str:
+    """What is said when a choice was made at the table."""
+    return _NOTICES[type(choice), choice]
 
 
 def next_choice(choice: Choice) -> Choice:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from textual.message import Message
 from textual.screen import Screen
 
-from goblins_tui.options import NOTICES, Options, next_choice
+from goblins_tui.options import Options, next_choice, notice
 from goblins_tui.widgets.bars import KeyBar
 
 
@@ -38,22 +38,22 @@ class OptionsScreen(Screen[None]):
     def action_next_lens(self) -> None:
         """Change when the lens shows."""
         lens = next_choice(self.options.lens)
-        self.take_options(replace(self.options, lens=lens), NOTICES[lens])
+        self.take_options(replace(self.options, lens=lens), notice(lens))
 
     def action_next_speed(self) -> None:
         """Change how fast turns are shown."""
         speed = next_choice(self.options.speed)
-        self.take_options(replace(self.options, speed=speed), NOTICES[speed])
+        self.take_options(replace(self.options, speed=speed), notice(speed))
 
     def action_next_glyphs(self) -> None:
         """Draw with other characters."""
         glyphs = next_choice(self.options.glyphs)
-        self.take_options(replace(self.options, glyphs=glyphs), NOTICES[glyphs])
+        self.take_options(replace(self.options, glyphs=glyphs), notice(glyphs))
 
     def action_next_seating(self) -> None:
         """Change who sits at the bottom."""
         seating = next_choice(self.options.seating)
-        self.take_options(replace(self.options, seating=seating), NOTICES[seating])
+        self.take_options(replace(self.options, seating=seating), notice(seating))
 
     def on_key_bar_asked(self, message: KeyBar.Asked) -> None:
         """A click on the bar of keys is the same as the key."""

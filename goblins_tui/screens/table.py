@@ -221,8 +221,7 @@ class TableScreen(TableStage):
         """While a turn is shown, a click that would add a card only ends the show."""
         if self.hurry() and message.command.action == "add":
             message.stop()
-        else:
-            super().on_key_bar_asked(message)
+            message.prevent_default()
 
     def _look_at(self, card: int) -> None:
         self.set_cursor(ZoneCursor.at(self._zones(), card))

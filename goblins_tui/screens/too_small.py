@@ -17,6 +17,8 @@ class TooSmallScreen(ModalScreen[None]):
     TooSmallScreen {
         align: center middle;
         background: $background;
+        /* Scroll bars in a window of one or two columns would come and go for ever. */
+        overflow: hidden hidden;
         & > Static { width: auto; height: auto; max-width: 100%; text-align: center; }
     }
     """

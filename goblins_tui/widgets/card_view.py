@@ -108,10 +108,11 @@ class CardView(Widget, can_focus=False):
         super().notify_style_update()
 
     def on_click(self, event: events.Click) -> None:
-        """A click of the primary button is an intent; other buttons mean nothing."""
-        event.stop()
-        if event.button == PRIMARY_BUTTON and not self._dragged:
-            self.post_message(self.Pressed(self, event.chain))
+        """A click of the primary button is an intent; other buttons mean nothing here."""
+        if event.button == PRIMARY_BUTTON:
+            event.stop()
+            if not self._dragged:
+                self.post_message(self.Pressed(self, event.chain))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """The primary button takes the card."""

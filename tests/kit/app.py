@@ -17,7 +17,7 @@ from unittest.mock import patch
 from rich.cells import cell_len
 from rich.style import Style
 from textual import events
-from textual.geometry import Offset
+from textual.geometry import Offset, Region
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
@@ -29,6 +29,7 @@ from goblins_tui.options import Options, Speed
 from goblins_tui.screens.dialog import Answers, Dialog
 from goblins_tui.screens.table import TableScreen
 from goblins_tui.themes import NIGHT
+from goblins_tui.widgets import card_view
 from goblins_tui.widgets.bars import KeyBar
 from goblins_tui.widgets.card_view import CardView
 from tests.kit.picture import screen_text
@@ -170,6 +171,10 @@ class Table:
     def face_name(self, number: int) -> str:
         """The name of the face of a card that lies up."""
         return self.game.deck.card(number).face(self.game.position.side(number)).name
+
+    async def see_card_at(self, number: int, region: Region) -> None:
+        """Wait until a card lies at a place of the screen."""
+        await self.wait_until(lambda: self.card(number).region == region)
 
     # Keys
 
@@ -317,7 +322,10 @@ async def open_table(
     clock = FakeClock()
     options = replace(options, take_back=take_back)
     app = make_app(setup_of(game, options), clock=clock)
-    with patch.object(Dialog, "SETTLING_SECONDS", settling):
+    with (
+        patch.object(Dialog, "SETTLING_SECONDS", settling),
+        patch.object(card_view, "DRAG_SECONDS", 0.0),
+    ):
         async with app.run_test(size=(columns, rows), notifications=True) as pilot:
             table = Table(app, pilot, clock)
             await table.press("enter")

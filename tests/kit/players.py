@@ -352,6 +352,8 @@ class Player:
         self.terminal = terminal
         self.game = game
         """The game as it must be."""
+        self.reports_movement = True
+        """Whether the terminal tells of the pointer on its way to a click, where it is asked to."""
         self._clicks = 0
         self._turned_up: set[str] = set()
         """The names that everybody at the table may know."""
@@ -370,6 +372,13 @@ class Player:
         hidden = [name for name in _NAMES if name in text and name not in self._turned_up]
         assert not hidden, f"{hidden} can be read, but never lay up:\n{text}"
         return self
+
+    def resize(self, columns: int, rows: int) -> Player:
+        """Give the window another size, and see the table drawn for it."""
+        # What the window showed before must not pass for the new picture.
+        self.terminal.screen.reset()
+        self.terminal.resize(columns, rows)
+        return self.see_truth()
 
     def begin(self, with_mouse: bool = False) -> Player:
         """Answer the words before a game, and look at the table."""
@@ -408,7 +417,7 @@ class Player:
     def choose(self, card: int) -> Player:
         """Choose a card by a click, and wait until the words below the Ring tell of it."""
         place = self.place(card)
-        if self.terminal.mode_is_on(1003):
+        if self.reports_movement and self.terminal.mode_is_on(1003):
             self.terminal.move(*place)
         self.terminal.click(*place).wait_for(self._tells_of(card))
         return self

@@ -92,13 +92,12 @@ async def test_escape_lets_go_of_the_chosen_card() -> None:
 
 async def test_the_chosen_card_is_raised_and_comes_down_again() -> None:
     async with open_table(GAME) as table:
-        card = table.card(HAND[1])
-        flat = card.region
+        flat = table.card(HAND[1]).region
         assert flat.height == MEDIUM.height
         await table.press("2")
-        assert card.region == flat.translate((0, -1))
+        await table.see_card_at(HAND[1], flat.translate((0, -1)))
         await table.press("escape")
-        assert card.region == flat
+        await table.see_card_at(HAND[1], flat)
 
 
 

@@ -93,7 +93,7 @@ async def test_a_card_dropped_elsewhere_goes_back_to_its_place(columns: int) -> 
             await table.drag(HAND[3], target)
             assert table.game == GAME
             await table.press("escape")
-            assert table.card(HAND[3]).region == place
+            await table.see_card_at(HAND[3], place)
 
 
 async def test_while_it_is_dragged_a_card_follows_the_pointer_and_is_chosen() -> None:
@@ -101,7 +101,7 @@ async def test_while_it_is_dragged_a_card_follows_the_pointer_and_is_chosen() ->
         place = table.card(HAND[3]).region
         await table.drag(HAND[3], table.middle(HAND[3]) + (-8, -9), drop=False)
         assert table.chosen == HAND[3]
-        assert table.card(HAND[3]).region.offset == place.offset + (-8, -10)
+        await table.see_card_at(HAND[3], place.translate((-8, -10)))
         await table.drop(Offset(0, 23))
         assert table.game == GAME
 
@@ -137,7 +137,7 @@ async def test_a_dialog_that_opens_takes_the_dragged_card_out_of_the_hand() -> N
         await table.drag(HAND[3], table.ring_place, drop=False)
         await table.press("q")
         await table.press("escape", "escape")
-        assert table.card(HAND[3]).region == place
+        await table.see_card_at(HAND[3], place)
         await table.drop(table.ring_place)
         assert table.game == GAME
 

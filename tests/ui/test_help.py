@@ -1,0 +1,72 @@
+from goblins_tui.commands import APP_COMMANDS, TABLE_COMMANDS
+from goblins_tui.screens.help import HelpScreen, key_lines
+from tests.kit.app import Table, open_table
+from tests.kit.scenes import new_game
+
+GAME = new_game("heron-69-a")
+
+
+def position(table: Table) -> float:
+    """How far down the text is scrolled."""
+    return table.top.query_one("#reading-text").scroll_y
+
+
+def test_the_help_tells_of_every_command_with_its_key() -> None:
+    commands = (*TABLE_COMMANDS, *APP_COMMANDS)
+    text = "\n".join(line.plain for line in key_lines(commands))
+    for command in commands:
+        assert f"{command.key_text:<10} {command.help}" in text
+
+
+def test_b62_brackets_in_a_command_are_shown_literally() -> None:
+    odd = TABLE_COMMANDS[0]._replace(key_text="[/]", help="Press [b]this[/b].")
+    assert "[/]        Press [b]this[/b]." in [line.plain for line in key_lines([odd])]
+
+
+async def test_help_opens_by_key_and_click_and_goes_back_by_key_and_click() -> None:
+    async with open_table(GAME) as table:
+        for key in ("escape", "q", "question_mark", "f1", "b", "enter"):
+            await table.press("question_mark")
+            assert isinstance(table.top, HelpScreen)
+            await table.press(key)
+            assert table.top is table.screen, key
+        await table.click_command("help")
+        assert isinstance(table.top, HelpScreen)
+        await table.click_text("Back")
+        assert table.top is table.screen
+
+
+async def test_help_keeps_what_is_chosen() -> None:
+    async with open_table(GAME) as table:
+        await table.press("2", "question_mark", "escape")
+        assert table.chosen == table.hand[1]
+        assert table.game == GAME
+
+
+async def test_all_of_the_help_can_be_read_by_keys_and_by_clicks() -> None:
+    async with open_table(GAME, columns=60, rows=20) as table:
+        await table.press("question_mark")
+        assert position(table) == 0
+        await table.press("down", "j")
+        assert position(table) == 2
+        await table.press("up", "k")
+        assert position(table) == 0
+        await table.click_text("Further down")
+        assert position(table) > 2
+        await table.press("pagedown", "pageup", "end")
+        assert "buy the original" in " ".join(table.text.split())
+        await table.press("home")
+        assert position(table) == 0
+
+
+async def test_the_help_names_the_designer_and_what_this_program_is() -> None:
+    async with open_table(GAME, columns=100, rows=40) as table:
+        await table.press("question_mark", "end")
+        assert "David Luis Sanhueza" in table.text
+        assert "unaffiliated fan implementation" in " ".join(table.text.replace("│", "").split())
+
+
+async def test_b17_the_help_tells_how_to_select_text() -> None:
+    async with open_table(GAME, columns=120, rows=80) as table:
+        await table.press("question_mark")
+        assert "hold Shift" in " ".join(table.text.replace("│", "").split())
