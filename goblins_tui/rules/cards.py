@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, StrEnum
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple, overload
 
@@ -124,14 +124,10 @@ def mask_of(numbers: Iterable[int]) -> int:
     return reduce(or_, (BIT[number] for number in numbers), 0)
 
 
-_HALF = DECK_SIZE // 2
-_LOW = [tuple(n + 1 for n in range(_HALF) if half >> n & 1) for half in range(1 << _HALF)]
-_HIGH = [tuple(n + _HALF for n in low) for low in _LOW]
-
-
+@lru_cache(maxsize=1 << 14)
 def cards_in(mask: int) -> tuple[int, ...]:
-    """The card numbers in a mask, in rising order (two table look-ups)."""
-    return _LOW[mask & ((1 << _HALF) - 1)] + _HIGH[mask >> _HALF]
+    """The card numbers in a mask, in rising order."""
+    return tuple(number for number, bit in BIT.items() if mask & bit)
 
 
 class Deck(Sequence[Card]):

@@ -49,7 +49,7 @@ class SetupScreen(OptionsScreen):
     AUTO_FOCUS = "#form"
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(100, "-wide")]
-    VERTICAL_BREAKPOINTS = [(34, "-tall")]
+    VERTICAL_BREAKPOINTS = [(24, "-medium"), (34, "-tall")]
     BINDINGS = [
         *bindings_of((*SETUP_COMMANDS, *map(command, LOOKS))),
         Binding("up,k,shift+tab", "previous", show=False),

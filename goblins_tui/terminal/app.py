@@ -120,7 +120,7 @@ class TerminalApp(App[None]):
             loop: The loop to run in.
         """
         with self._signals_handled(not headless and not IS_WINDOWS):
-            super().run(
+            return super().run(
                 headless=headless,
                 inline=inline,
                 inline_no_clear=inline_no_clear,

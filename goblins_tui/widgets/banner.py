@@ -1,22 +1,28 @@
 """The name of the game; where there is room, between two of its creatures."""
 
+from typing import TYPE_CHECKING
+
 from rich.segment import Segment
 from rich.style import Style
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
+if TYPE_CHECKING:
+    from goblins_tui.widgets.portraits import PortraitSize
+
 GOBLINS, FAIRIES = "Goblins Drool, ", "Fairies Rule!"
 CREATURES = ((1, "goblin"), (6, "fairy"))
 """Who stands beside the title, by card number and side."""
 
-PICTURE_ROWS = 8
+LARGE_ROWS, MEDIUM_ROWS = 8, 3
+"""The rows that a picture needs, by its size."""
 
 _Lines = list[list[Segment]]
 
 
 class Banner(Widget):
-    """The title in one row, or in the middle of eight rows with a picture on either side.
+    """The title in one row, or in the middle of more rows with a picture on either side.
 
     Args:
         is_ascii: Whether pictures are drawn with ASCII.
@@ -48,14 +54,14 @@ class Banner(Widget):
         width, style = self.size.width, self.rich_style
         middle = self.size.height // 2
         words: list[Segment] = []
-        if y == max(middle - 1, 0):
+        if y == (middle - 1 if self.size.height >= LARGE_ROWS else middle):
             words = [
                 Segment(GOBLINS, self.get_component_rich_style("banner--goblins")),
                 Segment(FAIRIES, self.get_component_rich_style("banner--fairies")),
             ]
-        elif y == middle + 1:
+        elif y == middle + 1 and self.size.height >= LARGE_ROWS:
             words = [Segment(self.note, self.get_component_rich_style("banner--note"))]
-        pictures = [lines[y] for lines in self._pictures] if self._has_room else []
+        pictures = [lines[y] for lines in self._pictures if y < len(lines)]
         sides = sum(segment.cell_length for line in pictures for segment in line)
         room = width - sides
         title = Strip(words)
@@ -65,26 +71,28 @@ class Banner(Widget):
             return title
         return Strip([*pictures[0], *title, *pictures[1]])
 
-    @property
-    def _has_room(self) -> bool:
-        return self.size.height >= PICTURE_ROWS
-
     def _fetch(self) -> None:
-        if self._has_room:
-            paint = self._outline if self.is_ascii or self.app.no_color else self._paint
-            self._pictures = tuple(paint(number, side) for number, side in CREATURES)
+        if self.size.height < MEDIUM_ROWS:
+            self._pictures = ()
+            return
+        # The portraits are slow to import and read: not before there is room for them.
+        from goblins_tui.widgets.portraits import PortraitSize
 
-    def _outline(self, number: int, side: str) -> _Lines:
-        from goblins_tui.widgets.portraits import PortraitSize, outline
+        has_room = self.size.height >= LARGE_ROWS
+        size = PortraitSize.LARGE if has_room else PortraitSize.MEDIUM
+        paint = self._outline if self.is_ascii or self.app.no_color else self._paint
+        self._pictures = tuple(paint(number, side, size) for number, side in CREATURES)
+
+    def _outline(self, number: int, side: str, size: "PortraitSize") -> _Lines:
+        from goblins_tui.widgets.portraits import outline
 
         style = self.rich_style
-        return [[Segment(line, style)] for line in outline(number, side, PortraitSize.LARGE)]
+        return [[Segment(line, style)] for line in outline(number, side, size)]
 
-    def _paint(self, number: int, side: str) -> _Lines:
-        # The portraits are slow to import and read: not before there is room for them.
-        from goblins_tui.widgets.portraits import PortraitSize, portrait
+    def _paint(self, number: int, side: str, size: "PortraitSize") -> _Lines:
+        from goblins_tui.widgets.portraits import portrait
 
-        pixels = portrait(number, side, PortraitSize.LARGE)
+        pixels = portrait(number, side, size)
         return [
             [self._cell(upper, lower) for upper, lower in zip(top, bottom, strict=True)]
             for top, bottom in zip(pixels[::2], pixels[1::2], strict=True)
