@@ -116,6 +116,7 @@ async def test_two_equal_names_are_refused_at_the_second() -> None:
 async def test_b100_a_paste_beside_the_texts_does_nothing() -> None:
     host = host_of()
     async with host.run_test() as pilot:
+        await pilot.pause()
         before = host.lines()
         await paste(host, "4uuud q\n1")
         await pilot.pause()

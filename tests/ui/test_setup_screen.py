@@ -194,6 +194,7 @@ async def test_b37_the_screen_itself_is_ascii_when_that_is_chosen() -> None:
 async def test_b16_other_mouse_buttons_neither_choose_nor_play(button: int) -> None:
     host = host_of()
     async with host.run_test() as pilot:
+        await pilot.pause()
         before = host.lines()
         await click(pilot, host, " race ", button)
         await click(pilot, host, " Play ", button)
