@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding
+from textual.geometry import Size
 from textual.screen import Screen
 
 from goblins_tui import paths
@@ -71,6 +72,8 @@ class GoblinsApp(TerminalApp):
         self._random_below = random_below
         self._clock = clock
         self._last_enter = float("-inf")
+        self._asked_quit: Screen[str] | None = None
+        """The question whether to leave, if it was ever asked."""
         for theme in THEMES:
             self.register_theme(theme)
         # Setting the theme the usual way would parse all style sheets once more at the start.
@@ -187,7 +190,10 @@ class GoblinsApp(TerminalApp):
 
     def on_resize(self, event: events.Resize) -> None:
         """Cover everything while the window is too small to play in (B43)."""
-        fits = event.size.width >= SMALLEST.width and event.size.height >= SMALLEST.height
+        self._cover_if_too_small(event.size)
+
+    def _cover_if_too_small(self, size: Size) -> None:
+        fits = size.width >= SMALLEST.width and size.height >= SMALLEST.height
         is_covered = isinstance(self.screen, TooSmallScreen)
         if not fits and not is_covered:
             self.push_screen(TooSmallScreen())
@@ -208,6 +214,13 @@ class GoblinsApp(TerminalApp):
                         node.run_action, action
                     ),
                 )
+
+    def action_command_palette(self) -> None:
+        """Show the command palette."""
+        from goblins_tui.screens.palette import Palette
+
+        if not Palette.is_open(self):
+            self.push_screen(Palette())
 
     def action_help(self) -> None:
         """Show the rules and the keys."""
@@ -230,20 +243,29 @@ class GoblinsApp(TerminalApp):
         if not self._game_goes_on:
             self.exit()
             return
+        if self._is_asking:
+            return
         from goblins_tui.screens.dialog import Answer, Dialog
 
         answers = [Answer("quit", "Quit", "y"), Answer("stay", "Play on", "n")]
         dialog = Dialog("Leave the program?", "The game is not over yet.", answers, marked=1)
-        dialog.id = "ask-quit"
+        self._asked_quit = dialog
         self.push_screen(dialog, self._quit_or_stay)
+
+    @property
+    def _is_asking(self) -> bool:
+        return self._asked_quit in self.screen_stack
 
     def _quit_or_stay(self, answer: str | None) -> None:
         if answer == "quit":
             self.exit()
+        else:
+            # Meanwhile the window may have grown around the question.
+            self._cover_if_too_small(self.size)
 
     def action_interrupt(self) -> None:
         """Ask to quit; asked a second time, quit."""
-        if self.screen.id == "ask-quit":
+        if self._is_asking:
             self.exit()
         else:
             self.action_ask_quit()

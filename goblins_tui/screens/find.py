@@ -90,8 +90,13 @@ class FindScreen(ModalScreen[int | None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Choose the first card that is meant."""
         found = find_faces(self._hand, event.value)
-        self.dismiss(found[0] if found else None)
+        self._end(found[0] if found else None)
 
     def action_cancel(self) -> None:
         """Back to the table."""
-        self.dismiss(None)
+        self._end(None)
+
+    def _end(self, place: int | None) -> None:
+        """Go back to the table, once."""
+        if self.is_active:
+            self.dismiss(place)

@@ -116,7 +116,11 @@ class RaceScreen(ModalScreen[int | None]):
             self._end(None)
 
     def _end(self, seat: int | None) -> None:
-        self.dismiss(seat)
+        if self.is_active:
+            self.dismiss(seat)
+        else:
+            # Something covers the race, and dismissing would close that.
+            self._later(PAUSE, partial(self._end, seat))
 
     def _start(self) -> None:
         self._cue_given = False

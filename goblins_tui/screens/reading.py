@@ -76,5 +76,6 @@ class ReadingScreen(ModalScreen[None]):
         view.scroll_to(y=view.scroll_y + lines, animate=False)
 
     def action_close(self) -> None:
-        """Go back to where this was asked for."""
-        self.dismiss(None)
+        """Go back to where this was asked for, once."""
+        if self.is_active:
+            self.dismiss(None)

@@ -18,9 +18,9 @@ def main() -> int:
         parser.error(f"there is no {unknown[0]}; there are {', '.join(BENCHMARKS)}")
     rows = []
     for name in arguments.names or BENCHMARKS:
-        print(f"measuring {name} ...", file=sys.stderr, flush=True)
+        sys.stderr.write(f"measuring {name} ...\n")
         rows += BENCHMARKS[name](1.0)
-    print(as_json(rows) if arguments.json else as_table(rows))
+    sys.stdout.write(f"{as_json(rows) if arguments.json else as_table(rows)}\n")
     return 0 if all(row.holds is not False for row in rows) else 1
 
 

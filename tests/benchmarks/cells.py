@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 import pyte
+from pyte.screens import Char
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
@@ -76,7 +77,7 @@ def _encode(writer: FrameWriter, picture: Picture) -> int:
     return len(writer.encode(update, size, _CONSOLE).encode())
 
 
-def _style(char: Any) -> Style:
+def _style(char: Char) -> Style:
     return Style(
         color=_color(char.fg),
         bgcolor=_color(char.bg),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tests.benchmarks import static_app
 from tests.benchmarks.report import Row, at_most, medians
 from tests.benchmarks.watched import Watched
 
-ROUNDS = 20
-TITLE = "Fairies Rule!"
+ROUNDS: Final = 20
+TITLE: Final = "Fairies Rule!"
 
 
 def measure(effort: float = 1.0) -> list[Row]:

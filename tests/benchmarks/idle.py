@@ -39,7 +39,7 @@ def measure(effort: float = 1.0) -> list[Row]:
             "game over": stack.enter_context(_finished_game()).terminal,
         }
         for terminal in screens.values():
-            terminal.settle(1.0, limit=5.0)
+            terminal.settle(0.3)
         written = {name: len(terminal.raw) for name, terminal in screens.items()}
         used = {name: cpu_seconds(terminal.pid) for name, terminal in screens.items()}
         used_by_static = static.cpu_seconds()

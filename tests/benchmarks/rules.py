@@ -4,18 +4,33 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Final, Protocol
 
 from goblins_tui.rules import deal, deal_code, legal_cards, play
 from tests.benchmarks.report import Row, at_least, medians
 
-STEPS = 20_000
+STEPS: Final = 20_000
 """In one measurement."""
-ROUNDS = 40
+ROUNDS: Final = 40
 
-Choice = Callable[[Any], Any]
+Choice = Callable[[Sequence[int]], int]
+
+
+class SpielState(Protocol):
+    """The part of a state of OpenSpiel that is used."""
+
+    def legal_actions(self) -> list[int]: ...
+    def apply_action(self, action: int) -> None: ...
+    def child(self, action: int) -> SpielState: ...
+    def is_terminal(self) -> bool: ...
+
+
+class SpielGame(Protocol):
+    """The part of a game of OpenSpiel that is used."""
+
+    def new_initial_state(self) -> SpielState: ...
 
 
 def measure(effort: float = 1.0) -> list[Row]:
@@ -52,7 +67,7 @@ def measure(effort: float = 1.0) -> list[Row]:
     )
     return [
         at_least(1, Row(what, measured, in_place, "steps/s", "OpenSpiel tic_tac_toe")),
-        Row(f"{what}", measured, kept, "steps/s", "the same, each state kept (child)"),
+        Row(what, measured, kept, "steps/s", "the same, each state kept (child)"),
     ]
 
 
@@ -70,7 +85,7 @@ def play_goblins(steps: int, choice: Choice, code: str) -> None:
         position = turn.position if turn.outcome is None else start
 
 
-def play_spiel(steps: int, choice: Choice, game: Any) -> None:
+def play_spiel(steps: int, choice: Choice, game: SpielGame) -> None:
     """Play a game of OpenSpiel at random, from the start again after each end.
 
     Args:
@@ -85,7 +100,7 @@ def play_spiel(steps: int, choice: Choice, game: Any) -> None:
             state = game.new_initial_state()
 
 
-def play_spiel_keeping(steps: int, choice: Choice, game: Any) -> None:
+def play_spiel_keeping(steps: int, choice: Choice, game: SpielGame) -> None:
     """The same, but every move gives a new state and leaves the old one as it was.
 
     Args:

@@ -12,7 +12,7 @@ from tests.kit.terminal import KEYS
 
 GAME: Final = "goblins_tui"
 DEAL: Final = "moss-417"
-SETTLED: Final = 0.5
+SETTLED: Final = 0.3
 
 
 @contextmanager

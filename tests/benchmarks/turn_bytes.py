@@ -17,6 +17,8 @@ from tests.kit.terminal import Terminal
 TURNS: Final = 30
 TURNS_SHOWN_IN_FULL: Final = 12
 LIMITS: Final = {"off": 8_000, "full": 32_000}
+QUIET: Final = 0.2
+"""Seconds after which everything that shows a turn has come."""
 PLAIN: Final = [sys.executable, "-m", "tests.benchmarks.plain_output"]
 
 
@@ -55,7 +57,8 @@ def measure(effort: float = 1.0) -> list[Row]:
         }
         rows.append(below(LIMITS[speed], worst))
         rows += [
-            Row(f"{what}: mean", sent, cost, "B", against) for against, cost in references.items()
+            below(LIMITS[speed], Row(f"{what}: mean", sent, cost, "B", against))
+            for against, cost in references.items()
         ]
     return rows
 
@@ -117,4 +120,4 @@ def turn_costs(
 
 
 def _settled_picture(terminal: Terminal) -> Picture:
-    return take_picture(terminal.settle(0.3).screen)
+    return take_picture(terminal.settle(QUIET).screen)

@@ -5,15 +5,16 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from typing import Final
 
 from tests.benchmarks.report import Row, at_most, medians
 from tests.benchmarks.watched import environment
 from tests.kit.project import ROOT, run_python
 
-ROUNDS = 30
-SCRIPT = "import sys; from goblins_tui.cli import main; sys.exit(main(['--version']))"
+ROUNDS: Final = 30
+SCRIPT: Final = "import sys; from goblins_tui.cli import main; sys.exit(main(['--version']))"
 """What the console script does."""
-LOADED = """
+LOADED: Final = """
 import sys
 from goblins_tui.cli import main
 try:

@@ -120,7 +120,7 @@ class Watched:
         """How much the program has written so far."""
         return sum(len(chunk.data) for chunk in self.chunks)
 
-    def read_until(self, text: str, quiet: float = 0.4) -> Self:
+    def read_until(self, text: str, quiet: float = 0.3) -> Self:
         """Read until a text has come and then nothing more.
 
         Args:

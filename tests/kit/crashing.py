@@ -1,6 +1,6 @@
 """The program with a mistake in it: whoever chooses a card makes it stop.
 
-    python -m tests.kit.crashing solo
+python -m tests.kit.crashing solo
 """
 
 from __future__ import annotations

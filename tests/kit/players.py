@@ -162,9 +162,7 @@ def start_table(
     Returns:
         A player at the table, whose terminal must be closed.
     """
-    terminal = play(
-        *table_arguments(game, *options), columns=columns, rows=rows, **more
-    )
+    terminal = play(*table_arguments(game, *options), columns=columns, rows=rows, **more)
     player = Player(terminal, game)
     try:
         player.begin()
@@ -291,6 +289,12 @@ def _faces(cards: Any) -> tuple[str, ...]:
     )
 
 
+def _header_fits(terminal: Terminal) -> bool:
+    """Whether the deal code stands one column from the right edge of the window."""
+    edges = [x + len(code) for x, _, code in terminal.find_all(_DEAL_CODE)]
+    return edges == [terminal.screen.columns - 1]
+
+
 class ShowsTable:
     """A condition: the screen shows a game as it stands.
 
@@ -327,7 +331,8 @@ class ShowsTable:
     def __call__(self, terminal: Terminal) -> bool:
         """Whether the screen shows it now."""
         return (
-            [text for _, y, text in terminal.find_all(_TURN) if y == 0] == [self._turn]
+            _header_fits(terminal)
+            and [text for _, y, text in terminal.find_all(_TURN) if y == 0] == [self._turn]
             and all(title.search(terminal.text) for title in self._titles)
             and seen_table(terminal) == self._table
         )

@@ -134,7 +134,9 @@ FULL_HANDS = {
     4: new_game(
         "acorn-546-a",
         4,
-        *_numbers("3 9 20 13 12 7 5 2 6 17 10 1 2 8 19 9 17 12 6 16 9 7 3 10 15 8 7 6 3 19 13 9 4 3 6 12"),
+        *_numbers(
+            "3 9 20 13 12 7 5 2 6 17 10 1 2 8 19 9 17 12 6 16 9 7 3 10 15 8 7 6 3 19 13 9 4 3 6 12"
+        ),
     ),
 }
 """By the number of players: a seat to move that holds 13, 9, 12 and 11 cards."""

@@ -1,9 +1,9 @@
 """A slow line between a client and a server on loopback, which can also break.
 
-    with SlowLink(server.port) as link:
-        connect_to(link.port)
-        link.slow_down(delay=0.15, bytes_per_second=20_000)
-        link.drop()
+with SlowLink(server.port) as link:
+    connect_to(link.port)
+    link.slow_down(delay=0.15, bytes_per_second=20_000)
+    link.drop()
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A real OpenSSH server on loopback, with keys, port and settings of its own.
 
-    with SshServer(tmp_path) as server, Terminal(server.login("goblins-tui")) as terminal:
-        terminal.wait_for("Goblins")
+with SshServer(tmp_path) as server, Terminal(server.login("goblins-tui")) as terminal:
+    terminal.wait_for("Goblins")
 """
 
 from __future__ import annotations
@@ -98,7 +98,9 @@ class SshServer:
         """
         folder = self._folder
         home = f"HOME={shlex.quote(str(folder))} XDG_STATE_HOME={shlex.quote(str(folder))}"
-        remote = f"cd {shlex.quote(str(ROOT))} && exec env LANG=C.UTF-8 {home} {shlex.join(command)}"
+        remote = (
+            f"cd {shlex.quote(str(ROOT))} && exec env LANG=C.UTF-8 {home} {shlex.join(command)}"
+        )
         options = {
             "StrictHostKeyChecking": "no",
             "UserKnownHostsFile": "/dev/null",

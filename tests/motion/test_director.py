@@ -109,7 +109,9 @@ async def test_moving_cards_come_nearer_until_they_have_arrived() -> None:
     theatre = Theatre()
     theatre.director.play(BEATS, Speed.FULL)
     await theatre.tasks[0]
-    parts = [part for kind, beat, part in theatre.stage.shown if kind == "drift" and beat == BEATS[0]]
+    parts = [
+        part for kind, beat, part in theatre.stage.shown if kind == "drift" and beat == BEATS[0]
+    ]
     assert parts == sorted(parts)
     assert parts[-1] == 1
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from goblins_tui.commands import command
+from goblins_tui.options import Lens, notice
 from tests.kit.players import Player, play, start_table, table_of
 from tests.kit.terminal import Terminal
 
@@ -195,8 +196,8 @@ def test_b10_over_ssh_movement_is_not_asked_for_unless_somebody_wants_it() -> No
     with start_table(GAME, env={"SSH_CONNECTION": "::1 1 ::1 22"}) as player:
         assert not player.terminal.mode_is_on(1003)
         key = command("next_lens").keys[0]
-        while "Lens: under" not in player.terminal.text:
-            player.terminal.press(key).wait_for("Lens: ").settle()
+        player.terminal.press(key).wait_for(notice(Lens.OFF))
+        player.terminal.press(key).wait_for(notice(Lens.HOVER))
         player.terminal.wait_for(lambda seen: seen.mode_is_on(1003))
 
 

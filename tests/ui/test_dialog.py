@@ -1,7 +1,8 @@
 from textual.geometry import Offset
 
 from goblins_tui.screens.dialog import Answer, Answers, Dialog
-from tests.kit.app import Table, open_table
+from tests.kit.app import open_table
+from tests.kit.people import Table
 from tests.kit.scenes import new_game
 
 ANSWERS = (Answer("yes", "Yes, do", "y"), Answer("later", "Later", "l"), Answer("no", "No", "n"))
@@ -64,7 +65,7 @@ async def test_every_answer_can_be_clicked() -> None:
     async with open_table(GAME) as table:
         for row, answer in enumerate(ANSWERS):
             given = await ask(table)
-            await table.click_at(table.top.query_one(Answers).region.offset + (3, row))
+            await table.click_at(table.top.query_one(Answers).region.offset + Offset(3, row))
             assert given == [answer.value]
 
 
@@ -72,14 +73,14 @@ async def test_b16_only_the_primary_button_answers() -> None:
     async with open_table(GAME) as table:
         given = await ask(table)
         for button in (2, 3, 8):
-            await table.click_at(table.top.query_one(Answers).region.offset + (3, 0), button)
+            await table.click_at(table.top.query_one(Answers).region.offset + Offset(3, 0), button)
         assert given == []
 
 
 async def test_pointing_at_an_answer_only_marks_it() -> None:
     async with open_table(GAME) as table:
         given = await ask(table)
-        await table.point_at(table.top.query_one(Answers).region.offset + (3, 2))
+        await table.point_at(table.top.query_one(Answers).region.offset + Offset(3, 2))
         assert table.top.query_one(Answers).marked == 2
         assert given == []
 

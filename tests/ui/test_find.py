@@ -64,7 +64,7 @@ def test_a_word_that_rhymes_with_nothing_finds_nothing() -> None:
 async def test_slash_and_a_name_choose_a_card() -> None:
     async with open_table(GAME) as table:
         await table.press("slash", *FACES[2].name[:5].lower().replace(" ", ""), "enter")
-        assert table.top is table.screen
+        assert table.is_open
         assert table.chosen == GAME.tableau.hand[2]
         assert table.game == GAME
 
@@ -83,7 +83,7 @@ async def test_what_is_found_is_said_while_typing() -> None:
 async def test_escape_goes_back_and_keeps_what_was_chosen() -> None:
     async with open_table(GAME) as table:
         await table.press("1", "slash", "s", "escape")
-        assert table.top is table.screen
+        assert table.is_open
         assert table.chosen == GAME.tableau.hand[0]
 
 

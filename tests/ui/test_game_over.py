@@ -4,7 +4,8 @@ from goblins_tui.model.session import GameSession
 from goblins_tui.rules import DECK, Outcome, Variant
 from goblins_tui.screens.game_over import GameOverScreen, next_first
 from goblins_tui.screens.setup import SetupScreen
-from tests.kit.app import Table, open_table
+from tests.kit.app import open_table
+from tests.kit.people import Table
 from tests.kit.scenes import (
     BEFORE_FLAWLESS,
     BEFORE_WIN_ALONE,
@@ -93,7 +94,7 @@ async def test_a_draw_has_no_winner() -> None:
 
 async def look_at_table(table: Table) -> None:
     await table.press("l")
-    assert table.top is table.screen
+    assert table.is_open
 
 
 async def test_the_table_can_still_be_looked_at_with_all_reverses_open() -> None:
@@ -184,7 +185,7 @@ async def test_all_of_it_can_be_clicked() -> None:
         await table.click_text("Play again: the same deal")
         await table.click_text("Begin")
         assert table.game.start == OVER.start
-        assert table.top is table.screen
+        assert table.is_open
 
 
 async def test_b95_the_key_that_won_does_not_begin_the_next_game() -> None:

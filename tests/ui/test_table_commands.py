@@ -8,11 +8,13 @@ from textual.widgets import Input
 
 from goblins_tui.app import GoblinsApp
 from goblins_tui.commands import APP_COMMANDS, TABLE_COMMANDS, Command, command
-from goblins_tui.screens.setup import SETUP_COMMANDS, SetupScreen
+from goblins_tui.screens.setup import SetupScreen
 from goblins_tui.screens.table import TableScreen
 from tests.kit.app import open_table
+from tests.kit.people import Table
 from tests.kit.scenes import new_game
 
+SETUP_COMMANDS = SetupScreen.commands
 GAME = new_game("heron-69-a")
 ALL_COMMANDS = (*TABLE_COMMANDS, *APP_COMMANDS)
 ARROWS = {"h", "j", "k", "l"}
@@ -50,10 +52,7 @@ def test_every_command_of_the_app_has_an_action() -> None:
 
 
 def test_every_key_of_the_table_comes_from_the_table_of_commands() -> None:
-    bound = {
-        (binding.id, binding.key)
-        for binding in Binding.make_bindings(TableScreen.BINDINGS)
-    }
+    bound = {(binding.id, binding.key) for binding in Binding.make_bindings(TableScreen.BINDINGS)}
     assert bound == {(each.action, key) for each in TABLE_COMMANDS for key in each.keys}
 
 
@@ -67,7 +66,7 @@ def test_a_command_is_explained_in_a_sentence() -> None:
     assert all(each.help.endswith(".") for each in ALL_COMMANDS)
 
 
-async def palette_of(table: Any) -> list[str]:
+async def palette_of(table: Table) -> list[str]:
     """What the command palette lists."""
     await table.press("ctrl+p")
     assert isinstance(table.top, CommandPalette)

@@ -100,7 +100,6 @@ async def test_the_chosen_card_is_raised_and_comes_down_again() -> None:
         await table.see_card_at(HAND[1], flat)
 
 
-
 async def test_tab_walks_the_zones_and_arrows_look_at_their_cards() -> None:
     async with open_table(GAME) as table:
         ring, others = GAME.tableau.ring, GAME.tableau.hands[1]
@@ -163,7 +162,7 @@ async def test_b100_a_paste_lets_go_of_the_chosen_card_and_plays_nothing() -> No
         await table.paste("1\n2\nuuud q\n")
         assert table.chosen is None
         assert table.game == GAME
-        assert table.top is table.screen
+        assert table.is_open
 
 
 async def test_two_people_play_a_whole_game_by_digits_and_enter() -> None:

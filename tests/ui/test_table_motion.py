@@ -7,7 +7,8 @@ from goblins_tui.options import Options, Speed
 from goblins_tui.rules import Outcome
 from goblins_tui.screens.game_over import GameOverScreen
 from goblins_tui.screens.help import HelpScreen
-from tests.kit.app import Table, open_table
+from tests.kit.app import open_table
+from tests.kit.people import Table
 from tests.kit.scenes import find_game, last, may_shed, turned_by_rhyme, winning_card
 
 AFTER = find_game(turned_by_rhyme)

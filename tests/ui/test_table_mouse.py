@@ -3,7 +3,7 @@ from textual import events
 from textual.geometry import Offset
 
 from goblins_tui.options import Options, Speed
-from tests.kit.app import Table, open_table
+from tests.kit.app import open_table
 from tests.kit.scenes import FULL_HANDS, new_game
 
 GAME = new_game("heron-69-a")
@@ -99,7 +99,7 @@ async def test_a_card_dropped_elsewhere_goes_back_to_its_place(columns: int) -> 
 async def test_while_it_is_dragged_a_card_follows_the_pointer_and_is_chosen() -> None:
     async with open_table(GAME) as table:
         place = table.card(HAND[3]).region
-        await table.drag(HAND[3], table.middle(HAND[3]) + (-8, -9), drop=False)
+        await table.drag(HAND[3], table.middle(HAND[3]) + Offset(-8, -9), drop=False)
         assert table.chosen == HAND[3]
         await table.see_card_at(HAND[3], place.translate((-8, -10)))
         await table.drop(Offset(0, 23))
@@ -116,8 +116,8 @@ async def test_a_drag_does_not_end_in_a_click_on_what_it_dropped() -> None:
 async def test_a_pointer_that_trembles_by_a_cell_still_clicks() -> None:
     async with open_table(GAME) as table:
         place = await table.take(HAND[0])
-        table._mouse(events.MouseMove, place + (1, 0), 1)
-        await table.drop(place + (1, 0))
+        table._mouse(events.MouseMove, place + Offset(1, 0), 1)
+        await table.drop(place + Offset(1, 0))
         assert table.chosen == HAND[0]
 
 
@@ -125,7 +125,7 @@ async def test_a_card_elsewhere_cannot_be_dragged() -> None:
     async with open_table(GAME) as table:
         for card in (OTHERS[0], RING[1]):
             place = table.card(card).region
-            await table.drag(card, table.ring_place + (5, 1), drop=False)
+            await table.drag(card, table.ring_place + Offset(5, 1), drop=False)
             assert table.card(card).region == place
             await table.drop(table.ring_place)
             assert table.game == GAME

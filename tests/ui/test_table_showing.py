@@ -6,7 +6,8 @@ from goblins_tui.model.session import GameSession
 from goblins_tui.options import Lens, Options, Speed
 from goblins_tui.rules import Variant
 from goblins_tui.widgets.card_pen import Tag
-from tests.kit.app import Table, open_table
+from tests.kit.app import open_table
+from tests.kit.people import Table
 from tests.kit.scenes import (
     BEFORE_FLAWLESS,
     FULL_HANDS,

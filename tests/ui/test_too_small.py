@@ -1,3 +1,5 @@
+from textual.geometry import Offset
+
 from goblins_tui.screens.too_small import TooSmallScreen
 from goblins_tui.widgets.table_plan import SMALLEST
 from tests.kit.app import open_table
@@ -17,7 +19,7 @@ async def test_b43_a_window_too_small_says_what_is_needed_and_what_there_is() ->
 async def test_b43_the_smallest_window_is_enough() -> None:
     async with open_table(GAME) as table:
         await table.resize(*SMALLEST)
-        assert table.top is table.screen
+        assert table.is_open
 
 
 async def test_b43_no_input_reaches_the_game_and_all_is_as_before_afterwards() -> None:
@@ -26,10 +28,10 @@ async def test_b43_no_input_reaches_the_game_and_all_is_as_before_afterwards() -
         before = table.text
         await table.resize(30, 8)
         await table.press("1", "enter", "space", "n", "u", "escape")
-        await table.click_at(table.top.region.offset + (10, 4), times=2)
+        await table.click_at(table.top.region.offset + Offset(10, 4), times=2)
         assert table.game == GAME
         await table.resize(80, 24)
-        assert table.top is table.screen
+        assert table.is_open
         assert table.chosen == GAME.tableau.hand[1]
         assert table.text == before
 
@@ -42,7 +44,7 @@ async def test_b43_a_dialog_is_still_there_when_the_window_has_grown_again() -> 
         await table.resize(80, 24)
         assert "Leave the program?" in table.dialog
         await table.press("escape")
-        assert table.top is table.screen
+        assert table.is_open
 
 
 async def test_b41_no_size_breaks_anything() -> None:
@@ -50,7 +52,7 @@ async def test_b41_no_size_breaks_anything() -> None:
         for columns, rows in ((1, 1), (2, 30), (60, 1), (59, 19), (1, 80), (300, 2), (60, 20)):
             await table.resize(columns, rows)
             assert len(table.lines) == rows
-        assert table.top is table.screen
+        assert table.is_open
 
 
 async def test_b33_also_there_ctrl_c_gets_out() -> None:

@@ -40,7 +40,9 @@ def faults(plan: TablePlan, columns: int, rows: int) -> list[str]:
     if plan.log is not None:
         places["log"] = plan.log
     table = Region(0, 0, columns, rows - BARS)
-    wrong = [name for name, region in places.items() if not region or region not in table]
+    wrong = [
+        name for name, region in places.items() if not region or not table.contains_region(region)
+    ]
     wrong += [
         f"{one} over {other}"
         for one, other in combinations(places, 2)

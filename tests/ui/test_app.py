@@ -1,0 +1,157 @@
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from unittest.mock import patch
+
+import pytest
+
+from goblins_tui.model.setup import FirstPlayer, TableSetup
+from goblins_tui.options import Lens, Options, Speed
+from goblins_tui.rules import Variant
+from goblins_tui.screens import race as race_module
+from goblins_tui.screens.dialog import Dialog
+from goblins_tui.screens.race import RaceScreen
+from goblins_tui.screens.setup import SetupScreen
+from goblins_tui.screens.table import TableScreen
+from tests.kit.app import AT_ONCE, make_app
+from tests.kit.people import FakeClock, Table
+from tests.kit.scenes import NAMES, new_game
+
+THREE = TableSetup(NAMES[:3], code="moss-1", options=AT_ONCE)
+
+
+@asynccontextmanager
+async def start(
+    setup: TableSetup, straight_to_table: bool = False, columns: int = 80, rows: int = 24
+) -> AsyncIterator[Table]:
+    """The app from its beginning."""
+    clock = FakeClock()
+    app = make_app(setup, straight_to_table, clock)
+    with patch.object(Dialog, "SETTLING_SECONDS", 0):
+        async with app.run_test(size=(columns, rows)) as pilot:
+            yield Table(app, pilot, clock)
+
+
+async def test_enter_enter_plays() -> None:
+    async with start(TableSetup(options=AT_ONCE)) as table:
+        assert isinstance(table.top, SetupScreen)
+        await table.press("enter")
+        assert "begins" in table.dialog
+        await table.press("enter")
+        assert isinstance(table.top, TableScreen)
+        await table.press("1", "enter")
+        assert table.game.cursor == 1
+
+
+async def test_click_click_plays() -> None:
+    async with start(TableSetup(options=AT_ONCE)) as table:
+        await table.click_text("Play")
+        await table.wait_until(lambda: bool(table.dialog))
+        await table.click_text("Begin")
+        assert isinstance(table.top, TableScreen)
+
+
+async def test_b95_enter_held_at_the_set_up_does_not_run_through_the_first_words() -> None:
+    async with start(TableSetup(options=AT_ONCE)) as table:
+        await table.hold("enter", 20)
+        assert "begins" in table.dialog
+
+
+async def test_before_the_first_turn_it_is_said_who_begins_and_what_it_is_about() -> None:
+    async with start(THREE, straight_to_table=True) as table:
+        assert f"{table.game.name(table.game.seat)} begins" in table.dialog
+        assert "without a goblin, or with 6 fairies" in table.dialog
+        assert "Click a card" in table.dialog
+
+
+async def test_alone_it_is_said_what_it_is_about() -> None:
+    setup = TableSetup(("Ann",), size=6, code="moss-1", options=AT_ONCE)
+    async with start(setup, straight_to_table=True) as table:
+        assert "Alone" in table.dialog
+        assert "Get rid of every goblin" in table.dialog
+        await table.press("enter")
+        assert len(table.hand) == 6
+
+
+async def test_the_first_words_go_away_by_escape_and_by_their_key_too() -> None:
+    for key in ("escape", "b", "space"):
+        async with start(THREE, straight_to_table=True) as table:
+            await table.press(key)
+            assert table.is_open
+
+
+@pytest.mark.parametrize(
+    ("first", "seat"),
+    [(FirstPlayer.RANDOM, 0), (FirstPlayer.CHOSEN, 2), (FirstPlayer.ROTATE, 0)],
+)
+async def test_who_begins_is_as_the_set_up_says(first: FirstPlayer, seat: int) -> None:
+    setup = TableSetup(NAMES[:3], code="moss-1", first=first, first_seat=2, options=AT_ONCE)
+    async with start(setup, straight_to_table=True) as table:
+        assert table.game.seat == seat
+        assert f"{NAMES[seat]} begins" in table.dialog
+
+
+async def test_the_deal_is_the_one_that_the_code_names() -> None:
+    setup = TableSetup(
+        NAMES[:2], Variant.GOBLINS_RULE, code="moss-1", first=FirstPlayer.CHOSEN, options=AT_ONCE
+    )
+    async with start(setup, straight_to_table=True) as table:
+        assert table.game == new_game("moss-1-a", variant=Variant.GOBLINS_RULE)
+
+
+async def test_who_wins_the_race_begins() -> None:
+    setup = TableSetup(NAMES[:3], first=FirstPlayer.RACE, options=AT_ONCE)
+    with (
+        patch.object(race_module, "SHORTEST_WAIT", 10),
+        patch.object(race_module, "LONGEST_WAIT", 1),
+        patch.object(race_module, "PAUSE", 0.01),
+    ):
+        async with start(setup, straight_to_table=True) as table:
+            assert isinstance(table.top, RaceScreen)
+            await table.wait_until(lambda: "GO!" in table.text)
+            await table.press("v")
+            await table.wait_until(lambda: "Bo begins" in table.dialog)
+            assert table.game.seat == 1
+
+
+async def test_a_race_can_be_left_to_chance() -> None:
+    setup = TableSetup(NAMES[:3], first=FirstPlayer.RACE, options=AT_ONCE)
+    async with start(setup, straight_to_table=True) as table:
+        await table.press("escape")
+        assert "Ann begins" in table.dialog
+
+
+async def test_options_of_the_set_up_hold_at_the_table() -> None:
+    options = Options(lens=Lens.OFF, speed=Speed.OFF)
+    async with start(TableSetup(options=options)) as table:
+        assert not table.app.wants_hover
+        await table.press("enter", "enter")
+        assert table.screen.options == options
+
+
+async def test_help_opens_on_the_set_up_screen_too() -> None:
+    async with start(TableSetup()) as table:
+        await table.press("f1")
+        assert "How to play" in table.text
+        await table.press("escape")
+        assert isinstance(table.top, SetupScreen)
+
+
+async def test_before_a_game_quitting_asks_nothing() -> None:
+    async with start(TableSetup()) as table:
+        await table.press("ctrl+c")
+        assert not table.app.is_running
+
+
+async def test_b43_the_set_up_of_a_window_too_small_is_covered_too() -> None:
+    async with start(TableSetup(), columns=40, rows=10) as table:
+        await table.wait_until(lambda: "need 60x20, have 40x10" in table.text)
+        await table.press("enter", "enter")
+        await table.resize(80, 24)
+        assert isinstance(table.top, SetupScreen)
+
+
+async def test_a_straight_start_in_a_window_too_small_shows_its_first_words_later() -> None:
+    async with start(THREE, straight_to_table=True, columns=40, rows=10) as table:
+        await table.wait_until(lambda: "need 60x20" in table.text)
+        await table.resize(80, 24)
+        assert "begins" in table.dialog

@@ -1,0 +1,109 @@
+"""A dozen pictures in colour. `pytest tests/ui/test_svg_pictures.py --snapshot-update` keeps new
+ones; look at the report before you do.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from textual.pilot import Pilot
+
+from goblins_tui.app import GoblinsApp
+from goblins_tui.model.session import GameSession
+from goblins_tui.model.setup import TableSetup
+from goblins_tui.options import Glyphs, Options, Speed
+from goblins_tui.screens.dialog import Dialog
+from goblins_tui.themes import DAY, NIGHT
+from tests.kit.app import AT_ONCE, make_app, setup_of
+from tests.kit.people import FakeClock, Table
+from tests.kit.scenes import BEFORE_FLAWLESS, FULL_HANDS, find_game, may_shed, much_moves, new_game
+
+Compare = Callable[..., bool]
+
+TWO = find_game(much_moves, 2)
+FOUR = FULL_HANDS[4]
+OVER = BEFORE_FLAWLESS.press_on().play(16)
+WON = next(
+    game.play(card)
+    for game in [find_game(may_shed, 3)]
+    for card in game.tableau.hand
+    if game.lens(card).outcome
+)
+
+
+@pytest.fixture(autouse=True)
+def _dialogs_are_settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Dialog, "SETTLING_SECONDS", 0)
+
+
+def picture(
+    snap_compare: Compare,
+    game: GameSession,
+    *keys: str,
+    options: Options = AT_ONCE,
+    theme_name: str = NIGHT.name,
+    size: tuple[int, int] = (80, 24),
+) -> bool:
+    """Compare a picture of a table after some keys."""
+    clock = FakeClock()
+    app = make_app(setup_of(game, options), clock=clock, theme_name=theme_name)
+
+    async def play(pilot: Pilot[None]) -> None:
+        table = Table(app, pilot, clock)
+        await table.sit_down(game)
+        await table.press(*keys)
+
+    return snap_compare(app, run_before=play, terminal_size=size)
+
+
+def test_the_set_up(snap_compare: Compare) -> None:
+    assert snap_compare(GoblinsApp(TableSetup(options=AT_ONCE)), terminal_size=(80, 24))
+
+
+def test_two_seats(snap_compare: Compare) -> None:
+    assert picture(snap_compare, TWO)
+
+
+def test_four_seats(snap_compare: Compare) -> None:
+    assert picture(snap_compare, FOUR)
+
+
+def test_the_smallest_window(snap_compare: Compare) -> None:
+    assert picture(snap_compare, FOUR, "2", size=(60, 20))
+
+
+def test_the_lens(snap_compare: Compare) -> None:
+    assert picture(snap_compare, TWO, "1")
+
+
+def test_a_dialog(snap_compare: Compare) -> None:
+    assert picture(snap_compare, TWO, "n")
+
+
+def test_the_end_of_a_game(snap_compare: Compare) -> None:
+    assert picture(snap_compare, WON)
+
+
+def test_the_open_table(snap_compare: Compare) -> None:
+    assert picture(snap_compare, OVER, "escape", size=(100, 30))
+
+
+def test_the_help(snap_compare: Compare) -> None:
+    assert picture(snap_compare, TWO, "question_mark")
+
+
+def test_the_table_by_day(snap_compare: Compare) -> None:
+    assert picture(snap_compare, TWO, "1", theme_name=DAY.name)
+
+
+def test_the_table_without_colours(snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert picture(snap_compare, TWO, "1")
+
+
+def test_the_table_in_ascii(snap_compare: Compare) -> None:
+    options = Options(glyphs=Glyphs.ASCII, speed=Speed.OFF)
+    assert picture(snap_compare, TWO, "1", options=options)
+
+
+def test_a_large_window(snap_compare: Compare) -> None:
+    assert picture(snap_compare, new_game("moss-417-a", 3), "1", size=(120, 40))

@@ -1,0 +1,99 @@
+"""The table as text at many sizes, kept in files that a person can read.
+
+`UPDATE_PICTURES=1 pytest tests/ui/test_text_pictures.py` writes the files anew; look at what
+changed before you keep it.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from goblins_tui.model.session import GameSession
+from goblins_tui.options import Glyphs, Options, Speed
+from tests.kit.app import open_table
+from tests.kit.people import Table
+from tests.kit.scenes import BEFORE_FLAWLESS, FULL_HANDS, find_game, may_shed, much_moves, new_game
+
+PICTURES = Path(__file__).parent / "pictures"
+UPDATES = bool(os.environ.get("UPDATE_PICTURES"))
+SIZES = [(60, 20), (80, 24), (100, 30), (120, 40), (200, 60)]
+SMALL_SIZES = SIZES[:2]
+NEW_GAMES = {players: new_game("moss-417-a", players) for players in (1, 2, 3, 4)}
+MIDDLE = find_game(much_moves, 3)
+OVER = BEFORE_FLAWLESS.press_on().play(16)
+
+
+def compare(table: Table, name: str) -> None:
+    """Compare the screen with a kept picture, or keep it."""
+    path = PICTURES / f"{name}.txt"
+    if UPDATES:
+        PICTURES.mkdir(exist_ok=True)
+        path.write_text(table.text + "\n", encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == table.text + "\n", name
+
+
+async def compare_sizes(
+    table: Table, name: str, sizes: list[tuple[int, int]] | None = None
+) -> None:
+    """Compare a table at some sizes."""
+    for columns, rows in sizes or SIZES:
+        await table.resize(columns, rows)
+        compare(table, f"{name}-{columns}x{rows}")
+
+
+@pytest.mark.parametrize("players", NEW_GAMES)
+async def test_a_new_game_looks_as_it_did(players: int) -> None:
+    async with open_table(NEW_GAMES[players]) as table:
+        await compare_sizes(table, f"new-{players}-seats")
+
+
+@pytest.mark.parametrize("players", FULL_HANDS)
+async def test_the_fullest_hands_look_as_they_did(players: int) -> None:
+    async with open_table(FULL_HANDS[players]) as table:
+        await compare_sizes(table, f"full-{players}-seats", SMALL_SIZES)
+
+
+@pytest.mark.parametrize("glyphs", Glyphs)
+async def test_the_lens_looks_as_it_did_in_every_glyph_set(glyphs: Glyphs) -> None:
+    async with open_table(MIDDLE, Options(glyphs=glyphs, speed=Speed.OFF)) as table:
+        await table.choose(mover(MIDDLE))
+        await compare_sizes(table, f"lens-{glyphs}", SMALL_SIZES)
+
+
+def mover(game: GameSession) -> int:
+    """The card of the hand that would move most."""
+    return max(game.tableau.hand, key=lambda card: len(game.lens(card).flipped))
+
+
+async def test_the_open_table_looks_as_it_did() -> None:
+    async with open_table(OVER) as table:
+        await table.press("escape")
+        await compare_sizes(table, "open")
+
+
+async def test_the_end_of_a_game_looks_as_it_did() -> None:
+    game = find_game(may_shed, 4)
+    card = next(card for card in game.tableau.hand if game.lens(card).outcome)
+    async with open_table(game) as table:
+        await table.add(card)
+        await compare_sizes(table, "over", SMALL_SIZES)
+
+
+def test_every_kept_picture_is_compared() -> None:
+    names = {
+        f"{scene}-{columns}x{rows}"
+        for scenes, sizes in (
+            ([f"new-{players}-seats" for players in NEW_GAMES] + ["open"], SIZES),
+            ([f"full-{players}-seats" for players in FULL_HANDS], SMALL_SIZES),
+            ([f"lens-{glyphs}" for glyphs in Glyphs] + ["over"], SMALL_SIZES),
+        )
+        for scene in scenes
+        for columns, rows in sizes
+    }
+    assert {path.stem for path in PICTURES.glob("*.txt")} == names
+
+
+def test_b34_no_kept_picture_holds_a_variation_selector() -> None:
+    for path in PICTURES.glob("*.txt"):
+        assert not {"\ufe0e", "\ufe0f", "\u200d"} & set(path.read_text(encoding="utf-8"))
