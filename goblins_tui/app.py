@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding
-from textual.geometry import Size
 from textual.screen import Screen
 
 from goblins_tui import paths
@@ -27,7 +26,6 @@ from goblins_tui.screens.setup import SetupScreen
 from goblins_tui.screens.too_small import TooSmallScreen
 from goblins_tui.terminal.app import TerminalApp
 from goblins_tui.themes import NIGHT, THEMES
-from goblins_tui.widgets.table_plan import SMALLEST
 
 if TYPE_CHECKING:
     from goblins_tui.screens.options_screen import OptionsScreen
@@ -190,15 +188,8 @@ class GoblinsApp(TerminalApp):
 
     def on_resize(self, event: events.Resize) -> None:
         """Cover everything while the window is too small to play in (B43)."""
-        self._cover_if_too_small(event.size)
-
-    def _cover_if_too_small(self, size: Size) -> None:
-        fits = size.width >= SMALLEST.width and size.height >= SMALLEST.height
-        is_covered = isinstance(self.screen, TooSmallScreen)
-        if not fits and not is_covered:
+        if TooSmallScreen.is_needed(event.size) and not isinstance(self.screen, TooSmallScreen):
             self.push_screen(TooSmallScreen())
-        elif fits and is_covered:
-            self.pop_screen()
 
     # Commands -------------------------------------------------------------------------------
 
@@ -219,7 +210,7 @@ class GoblinsApp(TerminalApp):
         """Show the command palette."""
         from goblins_tui.screens.palette import Palette
 
-        if not Palette.is_open(self):
+        if not isinstance(self.screen, Palette):
             self.push_screen(Palette())
 
     def action_help(self) -> None:
@@ -259,9 +250,6 @@ class GoblinsApp(TerminalApp):
     def _quit_or_stay(self, answer: str | None) -> None:
         if answer == "quit":
             self.exit()
-        else:
-            # Meanwhile the window may have grown around the question.
-            self._cover_if_too_small(self.size)
 
     def action_interrupt(self) -> None:
         """Ask to quit; asked a second time, quit."""

@@ -47,6 +47,9 @@ class TableStage(OptionsScreen):
         self._notice = ""
         """What the narrator says until something else happens."""
         self._pointed: int | None = None
+        """The card under the pointer."""
+        self._pointer_rest: Offset | None = None
+        """Where the pointer was when the last turn ended: until it moves on, it means nothing."""
         self._origins: dict[int, Offset] = {}
         """Where moving cards come from, in cells of the table."""
 
@@ -125,6 +128,7 @@ class TableStage(OptionsScreen):
         self.table.set_drift({})
         for card in self.table.cards.values():
             card.squeeze = 0
+        self._pointer_rest = self.app.mouse_position
         self.show_all()
         self.settled()
 
@@ -179,7 +183,8 @@ class TableStage(OptionsScreen):
         if self.options.lens is Lens.OFF or self.game.is_over or self.director.is_playing:
             return None
         hand = self.shown.hand
-        if self.options.lens is Lens.HOVER and self._pointed in hand:
+        has_moved = self.app.mouse_position != self._pointer_rest
+        if self.options.lens is Lens.HOVER and self._pointed in hand and has_moved:
             return self._pointed
         return self.chosen if self.chosen in hand else None
 

@@ -23,19 +23,31 @@ class TooSmallScreen(ModalScreen[None]):
     }
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._sentence = Static(markup=False)
+
+    @staticmethod
+    def is_needed(size: Size) -> bool:
+        """Whether a window of this size is too small."""
+        return size.width < SMALLEST.width or size.height < SMALLEST.height
+
     def compose(self) -> ComposeResult:
         """One message."""
-        yield Static(markup=False)
-
-    def on_mount(self) -> None:
-        """Say it at once."""
-        self._say(self.app.size)
+        yield self._sentence
 
     def on_resize(self, event: events.Resize) -> None:
-        """Say how large the window is now."""
-        self._say(event.size)
+        """Say how large the window is now, or go."""
+        self._look_at(event.size)
 
-    def _say(self, size: Size) -> None:
-        needed = f"{SMALLEST.width}x{SMALLEST.height}"
-        words = f"Too small: need {needed}, have {size.width}x{size.height}."
-        self.query_one(Static).update(Content(words))
+    def on_screen_resume(self) -> None:
+        """The window may have grown before this came to lie on top."""
+        self._look_at(self.app.size)
+
+    def _look_at(self, size: Size) -> None:
+        if self.is_needed(size):
+            needed = f"{SMALLEST.width}x{SMALLEST.height}"
+            words = f"Too small: need {needed}, have {size.width}x{size.height}."
+            self._sentence.update(Content(words))
+        elif self.is_active:
+            self.dismiss()

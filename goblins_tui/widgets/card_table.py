@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from rich.style import Style
 from textual.app import ComposeResult
 from textual.geometry import NULL_SPACING, Offset, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
@@ -44,6 +45,23 @@ class CardTable(Widget):
     """Shows a tableau. It is told what to show and decides nothing but where it goes."""
 
     ALLOW_SELECT = False
+    COMPONENT_CLASSES = {
+        "card--goblin",
+        "card--fairy",
+        "card--name",
+        "card--muted",
+        "card--star",
+        "card--chosen",
+        "card--looked-at",
+        "card--forecast",
+        "card--trace",
+        "card--key",
+        "card--oop",
+        "card--elly",
+        "card--ock",
+        "card--our",
+        "card--ew",
+    }
     DEFAULT_CSS = """
     CardTable {
         width: 1fr;
@@ -54,7 +72,8 @@ class CardTable(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.cards = {number: CardView(number) for number in range(1, DECK_SIZE + 1)}
+        numbers = range(1, DECK_SIZE + 1)
+        self.cards = {number: CardView(number, self.style_of_card) for number in numbers}
         self.seat_titles = [ZoneTitle(id=f"seat-{seat}") for seat in range(MAX_PLAYERS)]
         self.ring_title = ZoneTitle(id="ring-title")
         self.narrator = Narrator(id="narrator")
@@ -68,6 +87,10 @@ class CardTable(Widget):
         self._opened = False
         self.plan = TablePlan()
         """Where everything lies now."""
+
+    def style_of_card(self, part: str) -> Style:
+        """The style of a part of a card, such as "star" or "oop"."""
+        return self.get_component_rich_style(f"card--{part}", partial=True)
 
     @property
     def layout(self) -> Layout:

@@ -24,7 +24,9 @@ def _exit(self: GoblinsApp, *arguments: Any, return_code: int = 0, **more: Any) 
 def _before_exit(self: GoblinsApp) -> None:
     for screen in self.screen_stack:
         if isinstance(screen, TableScreen):
-            Path(sys.argv[1]).write_text(format_game(screen.game.to_record()), "utf-8")
+            report = Path(sys.argv[1])
+            report.write_text(format_game(screen.game.to_record()), "utf-8")
+            report.with_suffix(".ending").write_text(screen.game.ending or "", "utf-8")
 
 
 GoblinsApp.exit = _exit  # type: ignore[method-assign]  # what the cage is about

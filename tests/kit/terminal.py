@@ -94,6 +94,8 @@ class Terminal:
         self.status: int | None = None
         """Its exit status, -n if signal n killed it; `None` while it runs."""
         self.timeout = timeout
+        self.is_watched = True
+        """Whether the screen is kept up to date; it takes time, and not every test looks."""
         self._emulator = Emulator(columns or 80, rows or 24)
         self._is_open = True
         environ = _environment(env or {})
@@ -404,7 +406,8 @@ class Terminal:
         except OSError:
             return False
         self.raw += data
-        self._emulator.feed(data)
+        if self.is_watched:
+            self._emulator.feed(data)
         return bool(data)
 
     def _complaint(self, what: str) -> str:

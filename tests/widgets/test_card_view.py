@@ -1,3 +1,4 @@
+from rich.style import Style
 from textual import events
 from textual.app import App, ComposeResult
 from textual.geometry import Offset
@@ -15,12 +16,10 @@ LOOK = CardLook(2, Side.GOBLIN, DECK.card(2).goblin, Glyphs.EMOJI, key="1")
 class Host(App[None]):
     """Shows one card, and keeps what it says."""
 
-    CSS = "CardView > .card--goblin { color: $goblin; background: $goblin-card; }"
-
     def __init__(self) -> None:
         super().__init__()
         self.said: list[Message] = []
-        self.card = CardView(2)
+        self.card = CardView(2, self.style_of)
         self.card.display = True
         self.card.styles.width, self.card.styles.height = 13, 6
         self.card.look = LOOK
@@ -29,6 +28,9 @@ class Host(App[None]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(NIGHT.variables)
+
+    def style_of(self, part: str) -> Style:
+        return Style.parse(self.theme_variables["goblin"] if part == "goblin" else "")
 
     def compose(self) -> ComposeResult:
         yield self.card
