@@ -71,9 +71,9 @@ class ReadingScreen(ModalScreen[None]):
         """
 
     def action_scroll(self, lines: int) -> None:
-        """Scroll by some lines."""
-        view = self.query_one("#reading-text", VerticalScroll)
-        view.scroll_to(y=view.scroll_y + lines, animate=False)
+        """Scroll by some lines, once the text is there."""
+        for view in self.query("#reading-text").results(VerticalScroll):
+            view.scroll_to(y=view.scroll_y + lines, animate=False)
 
     def action_close(self) -> None:
         """Go back to where this was asked for, once."""

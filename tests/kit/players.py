@@ -12,76 +12,27 @@ truth.
 
 from __future__ import annotations
 
-import re
 import sys
-from collections import deque
-from collections.abc import Callable, Mapping
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from goblins_tui.model.session import GameSession
-from goblins_tui.rules import (
-    DECK,
-    GameRecord,
-    Position,
-    Side,
-    Variant,
-    deal,
-    deal_code,
-    deal_index,
-    legal_cards,
-)
-from goblins_tui.rules import play as play_turn
-from goblins_tui.text import counted
+from goblins_tui.rules import DECK
+from tests.kit.good_play import good_card, table_of
 from tests.kit.project import ROOT
+from tests.kit.seen_table import DEAL_CODE, FACES, RING_TITLE, TURN, ShowsTable, seen_cards
 from tests.kit.terminal import Terminal
 
 PROGRAM: Final = [sys.executable, "-m", "goblins_tui"]
 """The program, started as a module."""
 
-_NAMES: Final = {
-    face.name: (card.number, side)
-    for card in DECK
-    for side, face in ((Side.GOBLIN, card.goblin), (Side.FAIRY, card.fairy))
-}
-_SYMBOLS: Final = "\U0001f31e|\U0001f319|\U0001f344|\U0001f438|Su|Mo|Mu|Fr"
-_BEFORE_A_NAME: Final = rf"(?:[│┃║|:#!~]|[\[(/](?:{_SYMBOLS}))"
-"""The edge of a framed card, or bracket and symbol of a card in one line."""
-_SHORTEST_CUT: Final = 5
-_TURN: Final = r"\bTurn (\d+)"
-_DEAL_CODE: Final = r"deal (\S+-\w)"
+TIMEOUT: Final = 20.0
+"""Seconds that anything may take on a busy machine."""
 BEGIN: Final = "b  Begin"
 """The answer to the words before a game."""
 _LOG_TITLE: Final = "What happened"
-
-
-def _cuts(name: str) -> str:
-    """A pattern for a name that may have been cut to fit."""
-    cut = "|".join(re.escape(name[:end]) + "~" for end in range(len(name) - 1, _SHORTEST_CUT, -1))
-    return f"{re.escape(name)}|{cut}" if cut else re.escape(name)
-
-
-_CARD: Final = f"{_BEFORE_A_NAME}({'|'.join(_cuts(name) for name in _NAMES)})"
-_RING_TITLE: Final = r"^ *(?:──|--) (?:Fairy Ring|Goblin Cave) (?:──|--)"
-_RULED_TITLE: Final = r"^ *(?:──|--) .+ (?:──|--)"
-
-
-class SeenCard(NamedTuple):
-    """A name on a card, as it stands on the screen."""
-
-    number: int
-    side: Side
-    x: int
-    """The column of the first letter of its name."""
-    y: int
-
-
-class SeenTable(NamedTuple):
-    """Which faces lie where on the screen, cards in rising order."""
-
-    others: tuple[str, ...]
-    ring: tuple[str, ...]
-    hand: tuple[str, ...]
 
 
 # Starting -----------------------------------------------------------------------------------
@@ -92,8 +43,8 @@ def play(
     columns: int = 80,
     rows: int = 24,
     env: Mapping[str, str | None] | None = None,
-    program: list[str] | None = None,
-    **more: Any,
+    program: Sequence[str] | None = None,
+    ignore_hangup: bool = False,
 ) -> Terminal:
     """Start the program in a terminal.
 
@@ -103,33 +54,13 @@ def play(
         rows: Height of the window.
         env: Changes to the environment.
         program: Another way to start it than as a module.
-        more: Further arguments of `Terminal`.
+        ignore_hangup: Start it as nohup does.
 
     Returns:
         The terminal, in which nothing needs to be seen yet.
     """
     argv = [*(program or PROGRAM), *arguments]
-    return Terminal(argv, columns, rows, env, cwd=ROOT, **{"timeout": 20.0, **more})
-
-
-def table_of(
-    code: str, *names: str, first: int = 0, variant: Variant = Variant.FAIRIES_RULE, size: int = 5
-) -> GameSession:
-    """The game that a deal code and a set-up give.
-
-    Args:
-        code: The deal code.
-        names: The players; one plays solitaire.
-        first: The seat that begins.
-        variant: The rules.
-        size: Cards in hand, for solitaire.
-
-    Returns:
-        The game before its first turn.
-    """
-    full_code = deal_code(deal_index(code))
-    alone = size if len(names) == 1 else None
-    return GameSession.begin(GameRecord(variant, names, full_code, alone, first))
+    return Terminal(argv, columns, rows, env, ROOT, TIMEOUT, ignore_hangup)
 
 
 def game_on_screen(terminal: Terminal, *names: str) -> GameSession:
@@ -142,13 +73,19 @@ def game_on_screen(terminal: Terminal, *names: str) -> GameSession:
     Returns:
         The game before its first turn.
     """
-    terminal.wait_for(BEGIN).wait_for(lambda seen: seen.find_all(_DEAL_CODE)).settle()
+    terminal.wait_for(BEGIN).wait_for(lambda seen: seen.find_all(DEAL_CODE)).settle()
     first = next((seat for seat, name in enumerate(names) if terminal.find(f"{name} begins")), 0)
-    return table_of(terminal.find_all(_DEAL_CODE)[0][2], *names, first=first)
+    return table_of(terminal.find_all(DEAL_CODE)[0][2], *names, first=first)
 
 
 def start_table(
-    game: GameSession, *options: str, columns: int = 80, rows: int = 24, **more: Any
+    game: GameSession,
+    *options: str,
+    columns: int = 80,
+    rows: int = 24,
+    env: Mapping[str, str | None] | None = None,
+    program: Sequence[str] | None = None,
+    ignore_hangup: bool = False,
 ) -> Player:
     """Start the program straight at a table, and begin.
 
@@ -157,12 +94,21 @@ def start_table(
         options: Further options; without a speed among them there is no animation.
         columns: Width of the window.
         rows: Height of the window.
-        more: Further arguments of `play`.
+        env: Changes to the environment.
+        program: Another way to start it than as a module.
+        ignore_hangup: Start it as nohup does.
 
     Returns:
         A player at the table, whose terminal must be closed.
     """
-    terminal = play(*table_arguments(game, *options), columns=columns, rows=rows, **more)
+    terminal = play(
+        *table_arguments(game, *options),
+        columns=columns,
+        rows=rows,
+        env=env,
+        program=program,
+        ignore_hangup=ignore_hangup,
+    )
     player = Player(terminal, game)
     try:
         player.begin()
@@ -190,156 +136,6 @@ def table_arguments(game: GameSession, *options: str) -> list[str]:
     deal_options = ["--deal", record.code, "--variant", record.variant.value]
     speed = [] if "--speed" in options else ["--speed", "off"]
     return [*who, *deal_options, *speed, *options]
-
-
-# Thinking -----------------------------------------------------------------------------------
-
-
-def good_card(game: GameSession) -> int:
-    """A card that wins, or else leaves few cards to shed.
-
-    Args:
-        game: A game that goes on.
-
-    Returns:
-        The number of the card, always the same in the same position.
-    """
-
-    def cost(card: int) -> tuple[bool, int, int]:
-        lens = game.lens(card)
-        shed, gathered = lens.goblins, lens.fairies
-        if game.variant.shed is Side.FAIRY:
-            shed, gathered = gathered, shed
-        return lens.outcome is None, shed - gathered, card
-
-    return min(legal_cards(game.position), key=cost)
-
-
-def shortest_win(code: str, variant: Variant = Variant.FAIRIES_RULE) -> tuple[int, ...]:
-    """The shortest way to win a solitaire deal of five cards, by trying all.
-
-    Args:
-        code: The code of a deal that can be won in a few turns.
-        variant: The rules.
-
-    Returns:
-        The cards to add.
-    """
-    start = deal(1, code, variant)
-    seen = {start}
-    ahead: deque[tuple[Position, tuple[int, ...]]] = deque([(start, ())])
-    while ahead:
-        position, line = ahead.popleft()
-        for card in legal_cards(position):
-            turn = play_turn(position, card, variant)
-            if turn.outcome is not None:
-                return (*line, card)
-            if turn.position not in seen:
-                seen.add(turn.position)
-                ahead.append((turn.position, (*line, card)))
-    raise AssertionError(f"{code} cannot be won")
-
-
-# Looking ------------------------------------------------------------------------------------
-
-
-def seen_cards(terminal: Terminal) -> list[SeenCard]:
-    """The cards on the screen, from the top; with all reverses open both faces of each.
-
-    Args:
-        terminal: Where to look.
-
-    Returns:
-        Every name on a card.
-    """
-    cards = []
-    for x, y, text in terminal.find_all(_CARD):
-        name = next(name for name in _NAMES if name.startswith(text.rstrip("~")))
-        cards.append(SeenCard(*_NAMES[name], x, y))
-    return cards
-
-
-def seen_table(terminal: Terminal) -> SeenTable | None:
-    """What lies in the hands and in the Ring on the screen, if a table is there.
-
-    Args:
-        terminal: Where to look.
-
-    Returns:
-        The faces in each zone.
-    """
-    ring_titles = terminal.find_all(_RING_TITLE)
-    if not ring_titles:
-        return None
-    ring_y = ring_titles[0][1]
-    titles = [y for _, y, _ in terminal.find_all(_RULED_TITLE) if y > ring_y]
-    if not titles:
-        return None
-    cards = seen_cards(terminal)
-    return SeenTable(
-        _faces(card for card in cards if card.y < ring_y),
-        _faces(card for card in cards if ring_y < card.y < titles[0]),
-        _faces(card for card in cards if card.y > titles[0]),
-    )
-
-
-def _faces(cards: Any) -> tuple[str, ...]:
-    return tuple(
-        f"{card.side[0].upper()}{card.number}" for card in sorted(cards, key=lambda one: one[:2])
-    )
-
-
-def _header_fits(terminal: Terminal) -> bool:
-    """Whether the deal code stands one column from the right edge of the window."""
-    edges = [x + len(code) for x, _, code in terminal.find_all(_DEAL_CODE)]
-    return edges == [terminal.screen.columns - 1]
-
-
-class ShowsTable:
-    """A condition: the screen shows a game as it stands.
-
-    Args:
-        game: The game; if it is over, the winner sits at the bottom.
-        opened: Whether all reverses are open too.
-    """
-
-    def __init__(self, game: GameSession, opened: bool = False) -> None:
-        tableau = game.tableau
-        result = game.result
-        bottom = tableau.seat if result is None or result.winner is None else result.winner
-        zones = [
-            [card for seat, hand in enumerate(tableau.hands) if seat != bottom for card in hand],
-            tableau.ring,
-            tableau.hands[bottom],
-        ]
-        self._table = SeenTable(
-            *(
-                _faces(
-                    SeenCard(card, side, 0, 0)
-                    for card in zone
-                    for side in (Side if opened else (tableau.side(card),))
-                )
-                for zone in zones
-            )
-        )
-        self._turn = str(game.turn_number)
-        self._titles = []
-        for seat in range(len(tableau.hands)):
-            counts = ", ".join(counted(tableau.held(seat, side), side) for side in Side)
-            self._titles.append(re.compile(f"{re.escape(game.name(seat))}.*{counts}"))
-
-    def __call__(self, terminal: Terminal) -> bool:
-        """Whether the screen shows it now."""
-        return (
-            _header_fits(terminal)
-            and [text for _, y, text in terminal.find_all(_TURN) if y == 0] == [self._turn]
-            and all(title.search(terminal.text) for title in self._titles)
-            and seen_table(terminal) == self._table
-        )
-
-    def __repr__(self) -> str:
-        titles = [title.pattern for title in self._titles]
-        return f"the table in turn {self._turn}: {self._table}, titles {titles}"
 
 
 # Acting -------------------------------------------------------------------------------------
@@ -374,7 +170,7 @@ class Player:
         self.terminal.wait_for(ShowsTable(self.game), timeout)
         self._turned_up |= {self.name(card) for card in self.game.tableau.cards}
         text = self.terminal.text
-        hidden = [name for name in _NAMES if name in text and name not in self._turned_up]
+        hidden = [name for name in FACES if name in text and name not in self._turned_up]
         assert not hidden, f"{hidden} can be read, but never lay up:\n{text}"
         return self
 
@@ -456,7 +252,7 @@ class Player:
 
     def add_by_drag(self, card: int) -> Player:
         """Add a card of the hand by dragging it to the Ring."""
-        ring = self.terminal.find_all(_RING_TITLE)[0]
+        ring = self.terminal.find_all(RING_TITLE)[0]
         end = (self.terminal.screen.columns // 2, ring[1] + 2)
         return self.turn(card, lambda: self.terminal.drag(self.place(card), end))
 
@@ -489,7 +285,7 @@ class Player:
         The log opens after everything that was typed before has been handled.
         """
         terminal = self.terminal.press("t").wait_for(_LOG_TITLE).settle()
-        turns = [int(number) for _, y, number in terminal.find_all(rf"{_TURN}\. ") if y]
+        turns = [int(number) for _, y, number in terminal.find_all(rf"{TURN}\. ") if y]
         terminal.press("escape").wait_for(lambda seen: _LOG_TITLE not in seen.text)
         return turns
 
@@ -506,8 +302,6 @@ def console_script(folder: Path) -> list[str]:
     installed = Path(sys.executable).with_name("goblins-tui")
     if installed.exists():
         return [str(installed)]
-    import tomllib
-
     scripts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]
     module, function = scripts["goblins-tui"].split(":")
     script = folder / "goblins-tui"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import resource
 import signal
@@ -13,12 +12,13 @@ from pathlib import Path
 import pytest
 
 from goblins_tui.rules import DECK
-from tests.kit.players import BEGIN, PROGRAM, Player, play, start_table, table_of
+from tests.kit.good_play import table_of
+from tests.kit.players import BEGIN, PROGRAM, Player, play, start_table
+from tests.kit.project import ROOT
 from tests.kit.terminal import Terminal
 
 GAME = table_of("moss-31", "Ann", "Bo")
 ASKED = "Leave the program?"
-LEAVING_KEYS = ["ctrl+c", "ctrl+q"]
 SCREENS = {
     "the table": ([], "Ann, your turn"),
     "the log": (["t"], "What happened"),
@@ -46,8 +46,9 @@ def see_modes_off_in_order(terminal: Terminal) -> None:
 # Asked for ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", LEAVING_KEYS)
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(
+    ("screen", "key"), [*((screen, "ctrl+c") for screen in SCREENS), ("the table", "ctrl+q")]
+)
 def test_b33_on_every_screen_of_a_game_leaving_is_asked_once_and_done_the_second_time(
     player: Player, screen: str, key: str
 ) -> None:
@@ -177,7 +178,7 @@ def test_b01_what_only_says_something_sends_no_escape_code(argument: str) -> Non
 def test_b28_b29_b30_without_a_usable_terminal_it_refuses_in_one_line(
     tmp_path: Path, command: str
 ) -> None:
-    program = f"PYTHONPATH={os.getcwd()} {' '.join(PROGRAM)}"
+    program = f"PYTHONPATH={ROOT} {' '.join(PROGRAM)}"
     script = f"cd {tmp_path}; {command.format(program)}; echo status $?; cat out.txt 2>&-; exit 0"
     with Terminal(["bash", "-c", f"set -o pipefail; {script}"]) as terminal:
         assert terminal.wait_for_exit() == 0

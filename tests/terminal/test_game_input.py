@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.kit.players import Player, start_table, table_of
+from tests.kit.good_play import table_of
+from tests.kit.players import Player, start_table
 
 
 @pytest.fixture

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from goblins_tui.text import clean_names
-from tests.kit.players import Player, ShowsTable, game_on_screen, play, start_table, table_of
+from tests.kit.good_play import table_of
+from tests.kit.players import Player, game_on_screen, play, start_table
+from tests.kit.seen_table import ShowsTable
 from tests.kit.terminal import Terminal
 
 ACCENTS = "a" + "\u0301" * 30

@@ -8,16 +8,9 @@ from pathlib import Path
 import pytest
 
 from goblins_tui.rules import Variant
-from tests.kit.players import (
-    Player,
-    ShowsTable,
-    console_script,
-    game_on_screen,
-    play,
-    shortest_win,
-    start_table,
-    table_of,
-)
+from tests.kit.good_play import shortest_win, table_of
+from tests.kit.players import Player, console_script, game_on_screen, play, start_table
+from tests.kit.seen_table import ShowsTable
 from tests.kit.terminal import Terminal
 
 NAMES = ("Player 1", "Player 2")

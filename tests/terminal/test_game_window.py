@@ -10,7 +10,8 @@ import pytest
 
 from goblins_tui.commands import command
 from goblins_tui.options import Lens, notice
-from tests.kit.players import Player, play, start_table, table_of
+from tests.kit.good_play import table_of
+from tests.kit.players import Player, play, start_table
 from tests.kit.terminal import Terminal
 
 GAME = table_of("moss-31", "Ann", "Bo")
@@ -83,9 +84,7 @@ def test_b43_in_a_window_that_is_too_small_nothing_can_be_played(
 
 
 @pytest.mark.parametrize("size", [(1, 1), (2, 2), (1, 40), (59, 1), (30, 8)])
-def test_b50_a_window_that_is_too_small_is_idle(
-    player: Player, size: tuple[int, int]
-) -> None:
+def test_b50_a_window_that_is_too_small_is_idle(player: Player, size: tuple[int, int]) -> None:
     player.terminal.resize(*size).settle(0.3)
     before = len(player.terminal.raw)
     player.terminal.settle(0.5, limit=0.5)

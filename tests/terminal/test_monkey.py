@@ -13,7 +13,8 @@ from goblins_tui.commands import command
 from goblins_tui.model.session import Ending, GameSession
 from goblins_tui.options import Seating, notice
 from goblins_tui.rules import parse_game
-from tests.kit.players import BEGIN, ShowsTable, play, seen_table
+from tests.kit.players import BEGIN, play
+from tests.kit.seen_table import ShowsTable, seen_table
 from tests.kit.terminal import KEYS, Terminal
 
 ACTIONS = 20_000

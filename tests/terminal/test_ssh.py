@@ -6,11 +6,11 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.kit.players import PROGRAM, Player, game_on_screen, table_arguments, table_of
+from tests.kit.good_play import table_of
+from tests.kit.players import PROGRAM, Player, game_on_screen, table_arguments
 from tests.kit.slow_link import SlowLink
 from tests.kit.sshd import SshServer
 from tests.kit.terminal import Terminal
@@ -136,9 +136,7 @@ def test_b20_b23_when_the_link_breaks_the_game_over_there_ends(
 def test_b25_five_sessions_that_were_dropped_leave_no_process(
     server: SshServer, link: SlowLink
 ) -> None:
-    terminals = [
-        log_in(server, *table_arguments(GAME), port=link.port) for _ in range(DROPPED)
-    ]
+    terminals = [log_in(server, *table_arguments(GAME), port=link.port) for _ in range(DROPPED)]
     for terminal in terminals:
         Player(terminal, GAME).begin()
     assert len(server.running(WORDS)) == DROPPED

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.kit.players import PROGRAM, Player, table_arguments, table_of
+from tests.kit.good_play import table_of
+from tests.kit.players import PROGRAM, Player, table_arguments
 from tests.kit.terminal import MODES_OFF, Terminal
 from tests.kit.tmux import Tmux
 
