@@ -81,6 +81,7 @@ class SetupScreen(OptionsScreen):
 
     def compose(self) -> ComposeResult:
         """The title, the form, and what there is to say."""
+        self._fit_to_window()
         yield Banner(NOTE, self._is_ascii, id="banner")
         form = Form(self.fields.rows, MARKS[self.options.glyphs], id="form")
         form.set_reactive(Form.is_roomy, self.app.size.height >= ROOMY_ROWS)
@@ -89,6 +90,17 @@ class SetupScreen(OptionsScreen):
         yield Static(id="refusal", markup=False)
         yield Static(self.fields.players.help, id="help", markup=False)
         yield KeyBar(BAR)
+
+    def _fit_to_window(self) -> None:
+        # Textual sets the classes of breakpoints after a first layout, and then all is laid out
+        # and sent again: people would wait for two pictures instead of one.
+        width, height = self.app.size
+        for breakpoints, cells in (
+            (self.HORIZONTAL_BREAKPOINTS, width),
+            (self.VERTICAL_BREAKPOINTS, height),
+        ):
+            reached = [name for start, name in breakpoints if cells >= start]
+            self.add_class(*reached[-1:])
 
     # What is chosen now
 

@@ -42,8 +42,8 @@ class Banner(Widget):
         self.set_reactive(Banner.is_ascii, is_ascii)
 
     def on_resize(self) -> None:
-        """Fetch the pictures once there is room; nothing waits for them."""
-        self.call_after_refresh(self._fetch)
+        """Fetch the pictures that there is room for."""
+        self._fetch()
 
     def watch_is_ascii(self) -> None:
         """Draw the pictures again."""

@@ -45,7 +45,7 @@ def test_b111_the_wheel_built_from_the_sdist_holds_every_file_of_the_package(whe
     with ZipFile(wheel) as archive:
         in_wheel = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert in_wheel == in_tree
-    assert {Path(name).suffix for name in in_wheel} >= {".py", ".tcss", ".toml", ".typed"}
+    assert {Path(name).suffix for name in in_wheel} >= {".py", ".tcss", ".json", ".typed"}
 
 
 def test_b111_the_wheel_starts_outside_the_tree(installed: dict[str, str], tmp_path: Path) -> None:

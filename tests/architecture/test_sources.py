@@ -9,7 +9,7 @@ from tests.kit.project import PACKAGE, ROOT
 
 EMOJI = set("\U0001f31e\U0001f319\U0001f344\U0001f438")
 BOXES_BLOCKS_AND_ARROWS = {*range(0x2500, 0x25A0), *range(0x2190, 0x2200)}
-TEXT_ENDINGS = {".py", ".tcss", ".toml", ".md", ".txt"}
+TEXT_ENDINGS = {".json", ".md", ".py", ".tcss", ".toml", ".txt"}
 
 
 def text_files(folder: Path) -> list[Path]:

@@ -1,8 +1,8 @@
 """The forty portraits: sizes, differences, contrast and cost."""
 
+import json
 import subprocess
 import sys
-import tomllib
 from importlib import resources
 from itertools import combinations, pairwise
 from typing import Any
@@ -25,12 +25,12 @@ FOLDER = resources.files("goblins_tui.widgets") / "portraits"
 
 
 def palette() -> dict[str, Any]:
-    return tomllib.loads((FOLDER / "palette.toml").read_text("ascii"))
+    return dict(json.loads((FOLDER / "palette.json").read_text("ascii")))
 
 
 def drawings(side: str) -> dict[str, Any]:
-    name = {"goblin": "goblins.toml", "fairy": "fairies.toml"}[side]
-    return tomllib.loads((FOLDER / name).read_text("ascii"))
+    name = {"goblin": "goblins.json", "fairy": "fairies.json"}[side]
+    return dict(json.loads((FOLDER / name).read_text("ascii")))
 
 
 def luminance(colour: str) -> float:
@@ -235,7 +235,7 @@ def test_nothing_is_read_and_no_textual_is_loaded_before_the_first_portrait() ->
         "opened = []\n"
         "sys.addaudithook(lambda event, details: event == 'open' and opened.append(details[0]))\n"
         "import goblins_tui.widgets.portraits\n"
-        "print([name for name in opened if str(name).endswith('.toml')], 'textual' in sys.modules)"
+        "print([name for name in opened if str(name).endswith('.json')], 'textual' in sys.modules)"
     )
     answer = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
@@ -244,7 +244,7 @@ def test_nothing_is_read_and_no_textual_is_loaded_before_the_first_portrait() ->
 
 
 def test_the_drawings_are_plain_ascii_text() -> None:
-    files = [file for file in FOLDER.iterdir() if file.name.endswith(".toml")]
+    files = [file for file in FOLDER.iterdir() if file.name.endswith(".json")]
     assert len(files) == 3
     assert all(file.read_bytes().isascii() for file in files)
 
@@ -257,7 +257,7 @@ def test_every_part_is_used_and_fits_its_canvas(side: str, size: PortraitSize) -
     used = {part for each in drawings(side)["creature"].values() for part in each[form]}
     assert used == set(parts)
     for part in parts.values():
-        rows = part["pixels"].split()
+        rows = part["pixels"]
         assert part.get("top", 0) + len(rows) <= size.pixel_rows
         assert {len(row) for row in rows} <= {size.columns, (size.columns + 1) // 2}
 
