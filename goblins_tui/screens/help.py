@@ -12,31 +12,31 @@ from goblins_tui.screens.dialog import Answer
 from goblins_tui.screens.reading import ReadingScreen
 
 RULES = """\
-[b $accent]What it is about[/]
+[b $mark]What it is about[/]
 Every card has a goblin on one side and a fairy on the other, with different names, \
 rhymes and symbols. Get rid of your goblins, or gather fairies.
 
-[b $accent]A turn[/]
+[b $mark]A turn[/]
 [b]Add[/]  Put any card of your hand into the Ring.
 [b]Flip[/] Every other card there that rhymes with it turns over. A star flips them all.
 [b]Take[/] Every other card there that now shows its symbol comes home to your hand.
 
-[b $accent]Winning[/]
+[b $mark]Winning[/]
 You win if at the end of your turn you hold no goblin, or six fairies or more. \
 "One goblin left" is the warning: the others should beware.
 
-[b $accent]Symbols[/]
+[b $mark]Symbols[/]
 Sun is always opposite Moon, Mushroom opposite Frog. So what comes home is never a \
 secret, and the lens shows it before you add; only new names are a surprise.
 
-[b $accent]Alone[/]
+[b $mark]Alone[/]
 Shed all goblins in as few turns as you can. Then claim the win, or press on until every \
 card in play is a fairy: that is flawless.
 
-[b $accent]Goblins Rule[/]
+[b $mark]Goblins Rule[/]
 The mirror image: get rid of fairies, or gather six goblins.
 
-[b $accent]With the mouse[/]
+[b $mark]With the mouse[/]
 A click chooses a card and shows what it would do; a second click, or dragging it to the \
 Ring, adds it. Only the primary button plays. The bottom line can be clicked too. To select \
 text, hold Shift (Option on a Mac) while you drag."""
@@ -61,7 +61,7 @@ def key_lines(commands: Iterable[Command]) -> list[Content]:
     for group in Group:
         members = [each for each in commands if each.group is group]
         if members:
-            lines.append(Content.from_markup("\n[b $accent]$group[/]", group=group.value))
+            lines.append(Content.from_markup("\n[b $mark]$group[/]", group=group.value))
         for each in members:
             key = f"{each.key_text:<10}"
             lines.append(Content.from_markup("[b]$key[/] $help", key=key, help=each.help))

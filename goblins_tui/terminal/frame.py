@@ -17,7 +17,15 @@ from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.geometry import Size
 from textual.strip import Strip
 
-from goblins_tui.terminal.look import PLAIN, Look, color_system, look_of, transition
+from goblins_tui.terminal.look import (
+    PLAIN,
+    Look,
+    blank,
+    color_system,
+    look_of,
+    pen_look,
+    transition,
+)
 
 _NEVER_SENT: Final = frozenset(["Cc", "Cs", "Zl", "Zp"])
 _DIRECTION_CONTROLS: Final = frozenset(
@@ -109,13 +117,13 @@ class FrameWriter:
         # Half a double-width character is none: what is left of a covered one becomes blank.
         covered = row[x]
         if covered is not None and not covered.text and x > 0:
-            row[x - 1] = Cell(" ", covered.look)
+            row[x - 1] = Cell(" ", blank(covered.look))
         end = min(x + len(cells), width)
         row[x:end] = cells[: end - x]
         if end < x + len(cells) and not cells[end - x].text:
-            row[end - 1] = Cell(" ", cells[end - x].look)
+            row[end - 1] = Cell(" ", blank(cells[end - x].look))
         if end < width and (after := row[end]) is not None and not after.text:
-            row[end] = Cell(" ", after.look)
+            row[end] = Cell(" ", blank(after.look))
 
 
 def _pieces(update: CompositorUpdate) -> Iterator[tuple[int, int, Strip]]:
@@ -136,8 +144,9 @@ def _pieces(update: CompositorUpdate) -> Iterator[tuple[int, int, Strip]]:
 
 @lru_cache(maxsize=8192)
 def _cells(text: str, look: Look) -> tuple[Cell, ...]:
+    unseen = blank(look)
     if text.isascii() and text.isprintable():
-        return tuple(Cell(character, look) for character in text)
+        return tuple(Cell(each, unseen if each == " " else look) for each in text)
     cells: list[Cell] = []
     for start, end, width in split_graphemes(text)[0]:
         # Text from outside must never command the terminal (B64, B68).
@@ -208,19 +217,22 @@ class _Pen:
         """The text of single-width cells in the present look, else `None`."""
         text = ""
         for cell in cells:
-            if cell is None or cell.look != self._look or not cell.text.isascii():
+            if cell is None or not cell.text.isascii():
+                return None
+            if pen_look(self._look, cell.look) != self._look:
                 return None
             text += cell.text
         return text if len(text) == len(cells) else None
 
     def draw(self, cell: Cell, width: int, is_last: bool) -> None:
         """Write a cell where the cursor is."""
-        self._parts.append(transition(self._look, cell.look))
-        self._look = cell.look
+        look = pen_look(self._look, cell.look)
+        self._parts.append(transition(self._look, look))
+        self._look = look
         if width > 1:
             # Some terminals think that these characters take one cell: the blanks keep old text
             # from standing beside them, and the column is told anew after them (B35).
-            self._parts.append(f"  \x1b[{self._x + 1}G")
+            self._parts.append(f"  \x1b[{self._x + 1}G" if is_last else "  \b\b")
         self._parts.append(cell.text)
         self._x = -1 if width > 1 or is_last else self._x + width
 

@@ -41,6 +41,15 @@ class Look(NamedTuple):
     """Rows of the table of attributes."""
 
 
+_SEEN_ON_BLANKS: Final = frozenset(
+    row
+    for row, (name, _, _) in enumerate(_ATTRIBUTES)
+    if name not in ("bold", "dim", "italic", "blink", "blink2", "conceal")
+)
+_ANY: Final = ""
+"""A foreground that does not matter."""
+
+
 PLAIN: Final = Look("39", "49", frozenset())
 
 
@@ -101,6 +110,30 @@ def _color_codes(color: Color | None, system: ColorSystem | None, foreground: bo
             # The same colour in half the bytes.
             return f"{38 if foreground else 48};5;{number}"
     return ";".join(color.downgrade(system).get_ansi_codes(foreground))
+
+
+@lru_cache(maxsize=4096)
+def blank(look: Look) -> Look:
+    """The look of a blank: nobody sees its foreground, unless a line runs through it."""
+    if look.attributes & _SEEN_ON_BLANKS:
+        return look
+    return Look(_ANY, look.background, frozenset())
+
+
+@lru_cache(maxsize=4096)
+def pen_look(pen: Look, cell: Look) -> Look:
+    """The look in which a pen can draw a cell with the fewest changes.
+
+    Args:
+        pen: The look that is on.
+        cell: The look of the cell; that of a blank leaves the foreground open.
+
+    Returns:
+        The look to be switched on.
+    """
+    if cell.foreground != _ANY:
+        return cell
+    return Look(pen.foreground, cell.background, pen.attributes - _SEEN_ON_BLANKS)
 
 
 @lru_cache(maxsize=4096)

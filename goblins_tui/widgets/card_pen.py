@@ -91,7 +91,7 @@ class CardPen:
         style = self.base + self.style_of("name")
         return [
             Segment(name[:cut], style),
-            Segment(name[cut:], self._rhyme(face)),
+            Segment(name[cut:], style + self.style_of(face.rhyme)),
             Segment(" " * (cells - len(name)), self.base),
         ]
 
@@ -167,16 +167,17 @@ class CardPen:
     def _half_blocks(
         self, top: tuple[str | None, ...], bottom: tuple[str | None, ...]
     ) -> list[Segment]:
+        """Two rows of pixels in one row of cells, with as few changes of colour as possible."""
+        card = str(self.base.bgcolor.name) if self.base.bgcolor else "default"
+        front = back = card
         segments = []
         for upper, lower in zip(top, bottom, strict=True):
+            upper, lower = upper or card, lower or card
+            ways = [("▀", upper, lower), ("▄", lower, upper)]
             if upper == lower:
-                style = self.base if upper is None else Style(bgcolor=upper)
-                segments.append(Segment(" ", style))
-            elif upper is None:
-                segments.append(Segment("▄", Style(color=lower, bgcolor=self.base.bgcolor)))
-            else:
-                background = self.base.bgcolor if lower is None else lower
-                segments.append(Segment("▀", Style(color=upper, bgcolor=background)))
+                ways = [(" ", front, upper), ("█", upper, back)]
+            text, front, back = min(ways, key=lambda way: (way[1] != front) + (way[2] != back))
+            segments.append(Segment(text, Style(color=front, bgcolor=back)))
         return segments
 
     def _top(self) -> list[Segment]:
@@ -188,7 +189,7 @@ class CardPen:
         star = self._border(free)
         if not word:
             star.extend(self._border(1))
-        ending = [Segment(word, self._muted()), *self._border(1)] if word else []
+        ending = [Segment(word, self.line), *self._border(1)] if word else []
         return [
             Segment(frame.top_left, self.line),
             Segment(symbol, self.line),

@@ -11,7 +11,8 @@ from goblins_tui.rules import deal_code
 from tests.benchmarks import static_app
 from tests.benchmarks.report import Row
 from tests.benchmarks.watched import Watched, cpu_seconds
-from tests.kit.players import Player, good_card, play, start_table, table_of
+from tests.kit.good_play import good_card, table_of
+from tests.kit.players import Player, play, start_table
 
 SECONDS: Final = 10.0
 CPU_PERCENT: Final = 1.0

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from typing import Final
 
 from tests.benchmarks.watched import Watched
-from tests.kit.players import BEGIN, table_arguments, table_of
+from tests.kit.good_play import table_of
+from tests.kit.players import BEGIN, table_arguments
 from tests.kit.terminal import KEYS
 
 GAME: Final = "goblins_tui"

@@ -11,7 +11,8 @@ from goblins_tui.model.session import GameSession
 from goblins_tui.rules import deal_code, legal_cards
 from tests.benchmarks.cells import Picture, changed_cells_cost, repaint_cost, take_picture
 from tests.benchmarks.report import Row, below
-from tests.kit.players import start_table, table_of
+from tests.kit.good_play import table_of
+from tests.kit.players import start_table
 from tests.kit.terminal import Terminal
 
 TURNS: Final = 30

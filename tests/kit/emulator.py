@@ -21,10 +21,21 @@ _CUT_OFF: Final = re.compile(r"\x1b(?:\[[0-9;<>=?$]*|\][^\x07]*|P.*)?\Z", re.DOT
 class _Screen(pyte.Screen):
     """A screen whose lines can be read while half of a wide character is written over."""
 
+    def __init__(self, columns: int, rows: int) -> None:
+        self._shown: list[str] = []
+        super().__init__(columns, rows)
+
     @property
     def display(self) -> list[str]:
         """The lines; the half of a character that was left is blank, as terminals have it."""
-        return [self._line(self.buffer[row]) for row in range(self.lines)]
+        if len(self._shown) != self.lines:
+            self._shown = [""] * self.lines
+            self.dirty.update(range(self.lines))
+        for row in self.dirty:
+            if row < self.lines:
+                self._shown[row] = self._line(self.buffer[row])
+        self.dirty.clear()
+        return list(self._shown)
 
     def _line(self, row: Mapping[int, Any]) -> str:
         texts = []

@@ -179,6 +179,8 @@ class Player:
         # What the window showed before must not pass for the new picture.
         self.terminal.screen.reset()
         self.terminal.resize(columns, rows)
+        # The first rows of the new picture may stand above the last rows of an older one.
+        self.see_truth().terminal.settle(0.15)
         return self.see_truth()
 
     def begin(self, with_mouse: bool = False) -> Player:

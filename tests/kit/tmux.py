@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import subprocess
 import tempfile
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -110,6 +111,17 @@ class Tmux:
     def is_running(self) -> bool:
         """Whether the program in the pane still runs."""
         return Path(f"/proc/{self.pane_pid}").exists()
+
+    def wait_for_end(self, timeout: float) -> None:
+        """Wait until the program in the pane has ended.
+
+        Args:
+            timeout: Seconds.
+        """
+        end = time.monotonic() + timeout
+        while self.is_running():
+            assert time.monotonic() < end, "the program outlived its terminal"
+            time.sleep(0.02)
 
     @staticmethod
     def _start() -> list[str]:

@@ -28,6 +28,8 @@ ATTRIBUTES = {
     "strike": "strikethrough",
 }
 """Names in Rich and in pyte."""
+SEEN_ON_BLANKS = ("underline", "reverse", "strike")
+"""Where none of these is on, the foreground of a blank is left open."""
 
 colors = st.sampled_from(["#102030", "#ffd75f", "#000000"])
 styles = st.builds(
@@ -103,11 +105,17 @@ class Watcher:
             for x, (text, style) in enumerate(row):
                 cell = self.screen.buffer[y][x]
                 assert cell.data == text, (x, y)
-                if text:
-                    assert cell.fg == _color(style.color and style.color.name), (x, y)
-                    assert cell.bg == _color(style.bgcolor and style.bgcolor.name), (x, y)
-                    for name, emulated in ATTRIBUTES.items():
-                        assert getattr(cell, emulated) == bool(getattr(style, name)), (x, y, name)
+                if not text:
+                    continue
+                assert cell.bg == _color(style.bgcolor and style.bgcolor.name), (x, y)
+                for name in SEEN_ON_BLANKS:
+                    seen = getattr(cell, ATTRIBUTES[name])
+                    assert seen == bool(getattr(style, name)), (x, y, name)
+                if text == " " and not any(getattr(style, name) for name in SEEN_ON_BLANKS):
+                    continue
+                assert cell.fg == _color(style.color and style.color.name), (x, y)
+                for name, emulated in ATTRIBUTES.items():
+                    assert getattr(cell, emulated) == bool(getattr(style, name)), (x, y, name)
 
 
 def _color(name: str | None) -> str:
@@ -203,7 +211,7 @@ def test_a_short_gap_is_written_again_and_a_long_one_jumped() -> None:
 def test_b35_after_a_double_width_character_the_column_is_told_anew() -> None:
     watcher = Watcher()
     drawn = watcher.show(layout(f"a{FROG}b"))
-    assert f"a  \x1b[2G{FROG}\x1b[4Gb" in drawn
+    assert f"a  \b\b{FROG}\x1b[4Gb" in drawn
 
 
 def test_a_double_width_character_in_the_last_column_is_left_out() -> None:
@@ -243,6 +251,27 @@ def test_a_color_of_the_fixed_palette_is_sent_by_its_number() -> None:
     console = Console(color_system="truecolor", force_terminal=True)
     drawn = FrameWriter().encode(layout("a", style="#ffd75f on #080808"), SIZE, console)
     assert drawn.startswith("\x1b[1H\x1b[38;5;221;48;5;232ma")
+
+
+def test_a_blank_changes_nothing_but_the_background() -> None:
+    watcher = Watcher()
+    drawn = watcher.show(
+        LayoutUpdate(
+            [
+                [
+                    Strip(
+                        [
+                            Segment("a", Style.parse("#ffd75f on #102030")),
+                            Segment(" ", Style.parse("bold #102030 on #102030")),
+                            Segment("b", Style.parse("#ffd75f on #102030")),
+                        ]
+                    )
+                ]
+            ],
+            Region(0, 0, 3, 1),
+        )
+    )
+    assert "a b" in drawn
 
 
 def test_b56_without_colors_only_attributes_are_sent() -> None:

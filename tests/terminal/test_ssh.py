@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from goblins_tui.model.session import GameSession
 from tests.kit.good_play import table_of
 from tests.kit.players import PROGRAM, Player, game_on_screen, table_arguments
 from tests.kit.slow_link import SlowLink
@@ -16,6 +17,7 @@ from tests.kit.sshd import SshServer
 from tests.kit.terminal import Terminal
 
 GAME = table_of("moss-31", "Ann", "Bo")
+SHORT_GAME = table_of("moss-30", "Ann", "Bo", "Cy", "Di")
 NAMES = ("Player 1", "Player 2")
 DROPPED = 5
 WORDS = "-m goblins_tui"
@@ -37,10 +39,10 @@ def log_in(server: SshServer, *arguments: str, port: int | None = None) -> Termi
     return Terminal(server.login([*PROGRAM, *arguments], port), timeout=30.0)
 
 
-def sit_down(server: SshServer, link: SlowLink, *options: str) -> Player:
+def sit_down(server: SshServer, link: SlowLink, *options: str, game: GameSession = GAME) -> Player:
     """Log in over the link, straight to the table; then the link gets slow."""
-    terminal = log_in(server, *table_arguments(GAME, *options), port=link.port)
-    player = Player(terminal, GAME).begin()
+    terminal = log_in(server, *table_arguments(game, *options), port=link.port)
+    player = Player(terminal, game).begin()
     link.slow_down(delay=0.15, bytes_per_second=20_000)
     return player
 
@@ -55,7 +57,7 @@ def wait_until(holds: Callable[[], bool], seconds: float) -> bool:
 
 
 def test_a_newcomer_plays_a_whole_game_over_ssh_by_mouse_alone(server: SshServer) -> None:
-    with log_in(server, "--deal", "fern-35", "--speed", "brisk") as terminal:
+    with log_in(server, "--deal", "fern-35", "--speed", "off") as terminal:
         terminal.wait_for("Play ").settle().click_text("  Play  ")
         player = Player(terminal, game_on_screen(terminal, *NAMES)).begin(with_mouse=True)
         ways = [player.add_by_drag, player.add_by_double_click, player.add]
@@ -74,7 +76,7 @@ def test_a_newcomer_plays_a_whole_game_over_ssh_by_mouse_alone(server: SshServer
 
 @pytest.mark.slow
 def test_a_whole_game_on_a_slow_link_by_mouse_alone(server: SshServer, link: SlowLink) -> None:
-    with sit_down(server, link, "--speed", "brisk") as player:
+    with sit_down(server, link, "--speed", "brisk", game=SHORT_GAME) as player:
         while not player.game.is_over:
             player.add(player.good_card())
         player.terminal.wait_for("Ann wins!")
