@@ -1,7 +1,23 @@
 """The command palette, which may be closed at any moment, and is closed once."""
 
+from textual import events
+from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
-from textual.command import Command, CommandList, CommandPalette
+from textual.command import Command, CommandInput, CommandList, CommandPalette
+from textual.containers import Horizontal, Vertical
+from textual.widgets import LoadingIndicator
+
+from goblins_tui.widgets.mouse import PRIMARY_BUTTON
+
+
+class Results(CommandList):
+    """The commands that were found; only a click of the primary button picks one (B16)."""
+
+    async def _on_click(self, event: events.Click) -> None:
+        # What was clicked may be gone: the list changes while people type.
+        clicked = event.style.meta.get("option", self.option_count)
+        if event.button != PRIMARY_BUTTON or clicked >= self.option_count:
+            event.prevent_default()
 
 
 class Palette(CommandPalette):
@@ -10,6 +26,18 @@ class Palette(CommandPalette):
     There the second click beside it would close the screen below too, and a search that is still
     going on when it is closed would look for parts of it that are gone.
     """
+
+    def __init__(self) -> None:
+        super().__init__(placeholder="Search for commands")
+
+    def compose(self) -> ComposeResult:
+        """What Textual's palette is made of, with our list and without its emoji."""
+        with Vertical(id="--container"):
+            with Horizontal(id="--input"):
+                yield CommandInput(placeholder=self._placeholder, select_on_focus=False)
+            with Vertical(id="--results"):
+                yield Results()
+                yield LoadingIndicator()
 
     @property
     def _is_whole(self) -> bool:

@@ -175,7 +175,7 @@ class CardPen:
             upper, lower = upper or card, lower or card
             ways = [("▀", upper, lower), ("▄", lower, upper)]
             if upper == lower:
-                ways = [(" ", front, upper), ("█", upper, back)]
+                ways = [(" ", front, upper)]
             text, front, back = min(ways, key=lambda way: (way[1] != front) + (way[2] != back))
             segments.append(Segment(text, Style(color=front, bgcolor=back)))
         return segments

@@ -123,6 +123,37 @@ def test_b94_a_double_click_on_play_and_begin_plays_and_begins_and_no_more(times
         Player(terminal, game).see_nothing_played()
 
 
+def test_b16_b94_the_palette_takes_no_other_button_and_is_closed_once(player: Player) -> None:
+    terminal = player.terminal
+    for button in OTHER_BUTTONS[:2]:
+        terminal.press("ctrl+p").wait_for("Glyphs (g)").settle()
+        terminal.click_text("Glyphs (g)", button=button).press("escape").settle(0.2)
+        player.see_nothing_played()
+    terminal.press("ctrl+p").wait_for("Glyphs (g)").settle()
+    for _ in range(3):
+        terminal.mouse(0, 5, 1).mouse(0, 5, 1, released=True)
+    player.see_nothing_played()
+
+
+@pytest.mark.parametrize(
+    ("keys", "then"),
+    [
+        ("t", "b\r"),
+        ("?", "\x1b[B\x1b[B"),
+        ("/", "\r\x1b"),
+        ("q", "nq"),
+        ("\x10", "g\x1b"),
+        ("n", "\r\x1b"),
+    ],
+)
+def test_b94_who_is_quicker_than_a_screen_opens_and_closes_breaks_nothing(
+    player: Player, keys: str, then: str
+) -> None:
+    terminal = player.terminal.send(keys + then).settle(0.3).send(keys).settle(0.3)
+    terminal.send(then).settle(0.3).press("escape").settle(0.2).press("escape").settle(0.2)
+    player.see_nothing_played()
+
+
 # Held keys ----------------------------------------------------------------------------------
 
 
