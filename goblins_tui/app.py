@@ -197,7 +197,8 @@ class GoblinsApp(TerminalApp):
         """The command palette lists the table of commands."""
         for command in (*getattr(screen, "commands", ()), *APP_COMMANDS):
             node = screen if hasattr(screen, f"action_{command.action}") else self
-            if command.in_palette and node.check_action(command.action, ()):
+            makes_sense = getattr(screen, "makes_sense", lambda _: True)
+            if command.in_palette and makes_sense(command.action):
                 yield SystemCommand(
                     f"{command.label.capitalize()} ({command.key_text})",
                     command.help,

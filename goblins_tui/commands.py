@@ -79,7 +79,7 @@ TABLE_COMMANDS = (
         ("slash",),
         "/",
         "find",
-        "Find a card: type part of its name, or any word that rhymes with it.",
+        "Find a card of your hand: type part of its name, or any word that rhymes with it.",
         Group.PLAY,
     ),
     Command(

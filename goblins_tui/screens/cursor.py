@@ -29,9 +29,9 @@ class ZoneCursor(NamedTuple):
         for _ in zones:
             zone = (zone + step) % len(zones)
             if zone == _HAND:
-                return type(self)()
+                return type(self)(_HAND, self.chosen)
             if zones[zone]:
-                return type(self)(zone, None, zones[zone][0])
+                return type(self)(zone, self.chosen, zones[zone][0])
         return self
 
     def moved(
@@ -59,7 +59,9 @@ class ZoneCursor(NamedTuple):
             target = _nearest(here, cards, regions, direction.y)
         if target is None:
             return self
-        return self.at(zones, target)
+        if self.zone == _HAND:
+            return self._replace(chosen=target)
+        return self._replace(looked_at=target)
 
 
 def _nearest(

@@ -117,7 +117,11 @@ class Dialog(ModalScreen[str]):
     """A dialog that comes up by itself takes no answer for so long: the key or click that
     arrives then was meant for what it covers."""
     CSS_PATH = "dialog.tcss"
-    BINDINGS = [Binding("escape", "escape", "The last answer", show=False)]
+    BINDINGS = [
+        Binding("escape", "escape", "The last answer", show=False),
+        Binding("q", "app.interrupt", "Quit", show=False),
+        Binding("question_mark,f1", "app.help", "Help", show=False),
+    ]
 
     def __init__(
         self,

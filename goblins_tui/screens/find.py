@@ -74,7 +74,7 @@ class FindScreen(ModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         """One field and one line that says what it finds."""
         with Vertical(id="find"):
-            yield Input(placeholder="part of a name, or a rhyme", max_length=30, compact=True)
+            yield Input(placeholder="in your hand: a name, or a rhyme", max_length=30, compact=True)
             yield Static("Type, then Enter. Escape goes back.", id="found", markup=False)
 
     def on_mount(self) -> None:

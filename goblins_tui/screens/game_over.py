@@ -61,7 +61,7 @@ def _body(game: GameSession, result: Result) -> str:
     if result.flawless_turns is not None:
         turns = counted(result.flawless_turns, "turn")
         lines.append(f"Flawless in {turns}: every card a {game.variant.gather}.")
-    elif game.pressed_on:
+    elif game.cursor > result.turns:
         lines.append(f"Not flawless, after {counted(game.cursor, 'turn')} in all.")
     if game.is_practice:
         lines.append("Practice: turns were taken back.")

@@ -243,15 +243,15 @@ class TableScreen(TableStage):
         """The commands that make sense now, the most useful first."""
         yield command("new_game" if self.game.is_over else "add")
         for action in ("claim", "offer_draw", "take_back", "redo"):
-            if self.check_action(action, ()):
+            if self.makes_sense(action):
                 yield command(action)
         for action in ("choose_next", "find", "log", "help", "ask_quit", "command_palette"):
             yield command(action)
 
     # Actions --------------------------------------------------------------------------------
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Whether an action makes sense now."""
+    def makes_sense(self, action: str) -> bool:
+        """Whether a command would do something now; its key says why if it would not."""
         match action:
             case "take_back":
                 return self.model.may_take_back
@@ -315,31 +315,46 @@ class TableScreen(TableStage):
     def action_take_back(self) -> None:
         """Take the last turn back."""
         self.hurry()
-        self._opened = False
-        self.model.take_back()
+        if self.makes_sense("take_back"):
+            self._opened = False
+            self.model.take_back()
+        elif self.game.may_take_back:
+            self.tell("Taking back was not agreed in the set-up.")
+        else:
+            self.tell("There is no turn to take back.")
 
     def action_redo(self) -> None:
         """Play the turn again that was taken back."""
-        self.model.redo()
+        self.hurry()
+        if self.makes_sense("redo"):
+            self.model.redo()
+        else:
+            self.tell("There is no turn to play again.")
 
     def action_claim(self) -> None:
         """Claim the win."""
         self.hurry()
-        if self.game.may_claim:
+        if self.makes_sense("claim"):
             self.model.claim()
+        else:
+            self.tell("There is no win to claim: that is for solitaire, once all are shed.")
 
     def action_offer_draw(self) -> None:
         """Ask whether to call it a draw."""
-        self._ask_for_draw(came_by_itself=False)
+        self.hurry()
+        if self.makes_sense("offer_draw"):
+            self._ask_for_draw(came_by_itself=False)
+        else:
+            self.tell("A draw can be agreed once a position has come up three times.")
 
     def action_log(self) -> None:
         """Read the log."""
         self.app.push_screen(LogScreen([entry.text for entry in log_entries(self.game)]))
 
     def action_new_game(self) -> None:
-        """Leave this game for the set-up, after asking once."""
+        """Ask how to go on; a game that is not over is left for the set-up."""
         if self.game.is_over:
-            self._finish("set-up")
+            self.app.push_screen(GameOverScreen(self.game), self._after_game)
             return
         answers = [Answer("leave", "Leave it", "y"), Answer("stay", "Play on", "n")]
         dialog = Dialog("Leave this game?", "It is not over yet.", answers, marked=1)

@@ -12,7 +12,7 @@ from goblins_tui.rules import Face, Side
 from goblins_tui.text import fit
 from goblins_tui.widgets.glyphs import GLYPH_SETS, GlyphSet
 from goblins_tui.widgets.portraits import PortraitSize, outline, portrait, text_face
-from goblins_tui.widgets.table_plan import CHIP, LARGE, LONG_CHIP, MEDIUM, OPEN_SMALL, Form
+from goblins_tui.widgets.table_plan import CHIP, LARGE, LONG_CHIP, MEDIUM, Form
 
 
 class Tag(Enum):
@@ -128,13 +128,11 @@ class CardPen:
         name, other_name = self._name(look.face, inside), self._name(reverse, inside)
         if self.height < MEDIUM.height:
             return [name, other_name]
-        symbol, rhyme = self.glyphs.short_symbols[reverse.symbol], f"-{reverse.rhyme}"
-        signs = [
-            Segment(symbol, self.base),
-            Segment(" " * (inside - 2 - len(rhyme)), self.base),
-            Segment(rhyme, self._rhyme(reverse)),
-        ]
-        border = [self._across(inside)]
+        rhyme = f"-{look.face.rhyme}"
+        border = [self._across(inside - len(rhyme)), Segment(rhyme, self._rhyme(look.face))]
+        symbol = self.glyphs.symbols[reverse.symbol]
+        cells = 2 if look.glyphs is Glyphs.EMOJI else len(symbol)
+        signs = [Segment(symbol, self.base), Segment(" " * (inside - cells), self.base)]
         if self.height < LARGE.height:
             return [name, border, signs, other_name]
         above = self._portrait(look.side, PortraitSize.MEDIUM)
@@ -210,7 +208,7 @@ class CardPen:
 
     def _bottom(self) -> list[Segment]:
         look, frame = self.look, self.frame
-        rhyme = look.reverse if look.reverse and self.height == OPEN_SMALL.height else look.face
+        rhyme = look.reverse or look.face
         rhyme_word = f"-{rhyme.rhyme}"
         inside = self.width - 2
         words = self._tag_segment(inside - len(rhyme_word))

@@ -37,4 +37,11 @@ class LogView(VerticalScroll, can_focus=False):
         if lines != self._lines:
             self._lines = lines
             self._text.update(Content("\n".join(lines)))
-            self.call_after_refresh(self.scroll_end, animate=False)
+            self._show_newest()
+
+    def on_resize(self) -> None:
+        """The newest line stays in sight."""
+        self._show_newest()
+
+    def _show_newest(self) -> None:
+        self.call_after_refresh(self.scroll_end, animate=False)

@@ -18,6 +18,8 @@ SMALLEST = Size(60, 20)
 _MARGIN = 1
 _LOG_FROM_WIDTH = 112
 _NARROW = 80
+_STEADY = 5
+"""So many cards are reckoned with in every zone, lest forms change with every card."""
 _CENTRED_FROM = 84
 _WIDEST = 118
 """A wider table would only tear the cards apart."""
@@ -138,7 +140,7 @@ def plan_table(
     width, height = size
     log_width = 0
     if width >= _LOG_FROM_WIDTH:
-        log_width = min(48, max(34, width // 4))
+        log_width = min(48, max(28, width // 4 - 2))
     free = width - log_width
     board = min(free, _WIDEST)
     arrangement = _best(Size(_inside(board), height), tableau, bottom, opened)
@@ -160,33 +162,64 @@ def _other_seats(tableau: Tableau, bottom: int) -> list[int]:
 
 
 def _best(size: Size, tableau: Tableau, bottom: int, opened: bool) -> _Arrangement | None:
-    width, height = size
+    """The best way to give forms to the zones, steady while a few cards come and go."""
+    for least in (0,) if opened else (_STEADY, 0):
+        fitting = [
+            (_score(arrangement, ranks, size.height), arrangement)
+            for arrangement, ranks in _arrangements(size, tableau, bottom, opened)
+            if _with_room_for(arrangement, least).height <= size.height
+        ]
+        if fitting:
+            return max(fitting, key=lambda scored: scored[0])[1]
+    return None
+
+
+def _arrangements(
+    size: Size, tableau: Tableau, bottom: int, opened: bool
+) -> Iterator[tuple[_Arrangement, tuple[int, ...]]]:
+    """All ways to give forms to the zones, with the ranks of Ring, hand and others."""
+    width = size.width
     forms = _OPENED if opened else _PLAYING
     others = [tableau.hands[seat] for seat in _other_seats(tableau, bottom)]
     narrator_rows = 1 if opened or width >= _NARROW - 2 else 2
-    best, best_score = None, -1
-    for other, ring, hand, abreast in product(forms, forms, forms, (False, True)):
-        if abreast and len(others) < 2:
+    for ring, hand, other, abreast in product(forms, forms, forms, (False, True)):
+        ranks = tuple(len(forms) - forms.index(form) for form in (ring, hand, other))
+        other_width = width // len(others) - 1 if abreast and others else width
+        if abreast and (len(others) < 2 or other_width < 2 * other.width):
             continue
-        other_width = width // len(others) - 1 if abreast else width
-        if abreast and other_width < 2 * other.width:
+        if others and not opened and ranks[2] > min(ranks):
             continue
-        candidate = _Arrangement(
-            tuple(_zone(cards, other, other_width) for cards in others),
-            abreast,
-            _zone(tableau.ring, ring, width),
-            _zone(tableau.hands[bottom], _with_key(hand), width),
-            narrator_rows,
+        yield (
+            _Arrangement(
+                tuple(_zone(cards, other, other_width) for cards in others),
+                abreast,
+                _zone(tableau.ring, ring, width),
+                _zone(tableau.hands[bottom], _with_key(hand), width),
+                narrator_rows,
+            ),
+            ranks,
         )
-        if candidate.height > height:
-            continue
-        ranks = [len(forms) - forms.index(form) for form in (ring, hand, other)]
-        score = 40 * ranks[0] + 40 * ranks[1] + (20 * ranks[2] if others else 0) + 10 * min(ranks)
-        score -= candidate.hand.rows + candidate.ring.rows - (5 if abreast else 0)
-        score += _WORTH_OF_AIR * min(height - candidate.height, _AIR)
-        if score > best_score:
-            best, best_score = candidate, score
-    return best
+
+
+def _with_room_for(arrangement: _Arrangement, least: int) -> _Arrangement:
+    """The same as if every zone had so many cards at least."""
+
+    def filled(zone: _Zone) -> _Zone:
+        return zone._replace(cards=zone.cards + (0,) * (least - len(zone.cards)))
+
+    return arrangement._replace(
+        others=tuple(filled(zone) for zone in arrangement.others),
+        ring=filled(arrangement.ring),
+        hand=filled(arrangement.hand),
+    )
+
+
+def _score(arrangement: _Arrangement, ranks: tuple[int, ...], height: int) -> int:
+    ring, hand, other = ranks
+    others = arrangement.others
+    score = 40 * ring + 40 * hand + (20 * other if others else 0) + 10 * min(ranks)
+    score -= arrangement.hand.rows + arrangement.ring.rows - (5 if arrangement.abreast else 0)
+    return score + _WORTH_OF_AIR * min(height - arrangement.height, _AIR)
 
 
 def _place(

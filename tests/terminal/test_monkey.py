@@ -20,7 +20,7 @@ from tests.kit.terminal import KEYS, Terminal
 ACTIONS = 20_000
 MONKEYS = 8
 """The actions are shared out among so many, who can work side by side."""
-TOGETHER = 10
+TOGETHER = 25
 """After so many actions a monkey waits for the program to catch up."""
 START = ["play", "--players", "Ann,Bo", "--deal", "moss-31", "--first", "1", "--speed", "off"]
 

@@ -177,6 +177,8 @@ async def test_after_a_look_the_game_can_be_left_without_a_question() -> None:
     async with open_table(OVER) as table:
         await look_at_table(table)
         await table.press("n")
+        assert isinstance(table.top, GameOverScreen)
+        await table.press("b")
         assert isinstance(table.top, SetupScreen)
 
 

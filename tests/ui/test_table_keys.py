@@ -104,7 +104,6 @@ async def test_tab_walks_the_zones_and_arrows_look_at_their_cards() -> None:
     async with open_table(GAME) as table:
         ring, others = GAME.tableau.ring, GAME.tableau.hands[1]
         await table.press("1", "tab")
-        assert table.chosen is None
         assert table.looked_at == ring[0]
         await table.press("right")
         assert table.looked_at == ring[1]
@@ -114,6 +113,7 @@ async def test_tab_walks_the_zones_and_arrows_look_at_their_cards() -> None:
         assert table.looked_at == others[-1]
         await table.press("tab")
         assert table.looked_at is None
+        assert table.chosen == GAME.tableau.hand[0], "looking round keeps the choice"
         await table.press("shift+tab")
         assert table.looked_at == others[0]
 
@@ -176,3 +176,18 @@ async def test_two_people_play_a_whole_game_by_digits_and_enter() -> None:
             game = game.play(card)
             assert table.game == game
             assert f"Turn {game.turn_number}" in table.lines[0]
+
+
+@pytest.mark.parametrize(
+    ("key", "reason"),
+    [
+        ("u", "There is no turn to take back."),
+        ("r", "There is no turn to play again."),
+        ("c", "There is no win to claim"),
+        ("d", "A draw can be agreed once a position has come up three times."),
+    ],
+)
+async def test_a_key_that_can_do_nothing_now_says_why(key: str, reason: str) -> None:
+    async with open_table(GAME) as table:
+        await table.press(key)
+        assert table.narration.startswith(reason)
