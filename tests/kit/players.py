@@ -222,7 +222,12 @@ class Player:
         place = self.place(card)
         if self.reports_movement and self.terminal.mode_is_on(1003):
             self.terminal.move(*place)
-        self.terminal.click(*place).wait_for(self._tells_of(card))
+        words = self._tells_of(card)
+        try:
+            self.terminal.click(*place).wait_for(words, timeout=5.0)
+        except AssertionError:
+            # On a busy machine a click can fall between two pictures: people click once more.
+            self.terminal.click(*place).wait_for(words)
         return self
 
     def choose_by_digit(self, card: int) -> Player:

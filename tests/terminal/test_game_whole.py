@@ -70,7 +70,9 @@ def test_a_game_of_two_from_the_set_up_to_quitting_by_mouse_alone() -> None:
         answer(terminal, "Look at the table")
         terminal.wait_for(ShowsTable(player.game, opened=True))
         terminal.click_text("^p more").wait_for("Search").settle()
-        terminal.click_text("New game").wait_for("Players").settle()
+        terminal.click_text("New game")
+        answer(terminal, "Back to the set-up")
+        terminal.wait_for("Players").settle()
         terminal.click_text("  Play  ")
         player = Player(terminal, game_on_screen(terminal, *NAMES)).begin(with_mouse=True)
         player.add(player.good_card())
@@ -124,7 +126,7 @@ def test_solitaire_can_be_pressed_on_after_the_win_and_both_counts_are_shown() -
         player.see_truth()
         player.terminal.wait_for(f"won in {len(line)}")
         player.add(player.good_card())
-        player.terminal.press("c").wait_for("You win!")
+        player.terminal.press("c").wait_for("You win!").settle()
         assert f"Won in {len(line)} turns." in player.terminal.text
         assert f"after {len(line) + 1} turns" in player.terminal.text
 
