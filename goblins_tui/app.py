@@ -5,6 +5,7 @@ The set-up screen is the first thing people see, so only what it needs is import
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -92,6 +93,11 @@ class GoblinsApp(TerminalApp):
         """Deal at once, if that is wished."""
         if self._straight_to_table:
             self.begin(self._setup)
+
+    def on_ready(self) -> None:
+        """What is there at the first picture stays: collect only what comes after it."""
+        gc.freeze()
+        gc.enable()
 
     def _frame_in_ascii(self) -> None:
         self.set_class(self._setup.options.glyphs is Glyphs.ASCII, "-ascii")

@@ -4,6 +4,7 @@ Nothing slow is imported before the arguments are known to ask for a game, so th
 and `--help` answer at once.
 """
 
+import gc
 import os
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
@@ -88,6 +89,8 @@ def start_app(launch: Launch) -> int:
     if reason is not None:
         return _refuse(reason)
 
+    # Looking for garbage would only delay the first picture: the app begins with it after that.
+    gc.disable()
     from goblins_tui.app import GoblinsApp
 
     app = GoblinsApp(
