@@ -119,7 +119,7 @@ class Dialog(ModalScreen[str]):
     CSS_PATH = "dialog.tcss"
     BINDINGS = [
         Binding("escape", "escape", "The last answer", show=False),
-        Binding("q", "app.interrupt", "Quit", show=False),
+        Binding("q", "app.ask_quit", "Quit", show=False),
         Binding("question_mark,f1", "app.help", "Help", show=False),
     ]
 

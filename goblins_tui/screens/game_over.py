@@ -13,9 +13,10 @@ class GameOverScreen(Dialog):
 
     Args:
         game: A finished game.
+        came_by_itself: Whether nobody asked for it.
     """
 
-    def __init__(self, game: GameSession) -> None:
+    def __init__(self, game: GameSession, came_by_itself: bool = True) -> None:
         result = game.result
         assert result is not None
         again = [
@@ -33,7 +34,9 @@ class GameOverScreen(Dialog):
             Answer("quit", "Quit", "q"),
         ]
         answers.append(answers.pop(0))
-        super().__init__(_title(game, result), _body(game, result), answers, came_by_itself=True)
+        super().__init__(
+            _title(game, result), _body(game, result), answers, came_by_itself=came_by_itself
+        )
 
 
 def next_first(game: GameSession) -> int:

@@ -354,7 +354,7 @@ class TableScreen(TableStage):
     def action_new_game(self) -> None:
         """Ask how to go on; a game that is not over is left for the set-up."""
         if self.game.is_over:
-            self.app.push_screen(GameOverScreen(self.game), self._after_game)
+            self.app.push_screen(GameOverScreen(self.game, False), self._after_game)
             return
         answers = [Answer("leave", "Leave it", "y"), Answer("stay", "Play on", "n")]
         dialog = Dialog("Leave this game?", "It is not over yet.", answers, marked=1)

@@ -80,7 +80,8 @@ def test_b33_escape_leaves_neither_the_set_up_nor_a_game_that_is_over(player: Pl
     while not player.game.is_over:
         player.add_by_keys(player.good_card())
     player.terminal.wait_for("wins!").settle(0.7).press("escape", "escape").settle(0.2)
-    player.terminal.press("n").wait_for("Players").press("escape", "escape").settle(0.2)
+    player.terminal.press("n").wait_for("Back to the set-up").press("b")
+    player.terminal.wait_for("Players").press("escape", "escape").settle(0.2)
     assert player.terminal.is_alive()
     assert "Players" in player.terminal.text
 
