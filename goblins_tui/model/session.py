@@ -5,16 +5,15 @@ move the cursor, and everything else (counters, seen reverses, repetition, resul
 out from the turns up to it, so nothing can disagree with them.
 """
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple, Self
 
 from goblins_tui.rules import (
     DECK,
     Deck,
+    Ending,
     GameRecord,
     IllegalTurn,
     Outcome,
@@ -25,13 +24,11 @@ from goblins_tui.rules import (
     View,
     is_flawless,
     legal_cards,
+    may_be_drawn,
     play,
     view,
 )
 from goblins_tui.tableau import Tableau
-
-DRAW_REPETITIONS = 3
-"""A position that comes up so often may be called a draw."""
 
 
 class SessionError(RulesError):
@@ -52,15 +49,6 @@ class Lens(NamedTuple):
     """Fairies in hand afterwards."""
     outcome: Outcome | None
     """How the turn would win."""
-
-
-class Ending(StrEnum):
-    """How people ended a game that the last turn did not end."""
-
-    CLAIMED = "claimed"
-    """Solitaire: the win was claimed, or pressing on was stopped."""
-    DRAWN = "drawn"
-    """All agreed to call it a draw."""
 
 
 class Result(NamedTuple):
@@ -90,7 +78,7 @@ class GameSession:
     """A game in progress.
 
     Attributes:
-        record: How the game was dealt; its `cards` are empty here.
+        record: How the game was dealt; it holds no cards and no ending here.
         start: The position before the first turn.
         turns: All turns known, those after the cursor can be redone.
         cursor: How many of the turns count now.
@@ -111,7 +99,7 @@ class GameSession:
 
     @classmethod
     def begin(cls, record: GameRecord, deck: Deck = DECK) -> Self:
-        """Deal a game, and play the turns that the record holds already.
+        """Deal a game, and play the turns that the record holds already, up to its ending.
 
         Args:
             record: A game as it was dealt and played.
@@ -120,11 +108,17 @@ class GameSession:
         Raises:
             RulesError: The record does not fit the rules.
         """
-        session = cls(record._replace(cards=()), record.start(deck), deck=deck)
+        dealt = record._replace(cards=(), ending=None)
+        session = cls(dealt, record.start(deck), deck=deck)
         for card in record.cards:
             if session.may_press_on:
                 session = session.press_on()
             session = session.play(card)
+        match record.ending:
+            case Ending.CLAIMED:
+                return session.claim()
+            case Ending.DRAWN:
+                return session.agree_draw()
         return session
 
     # What is so now
@@ -232,8 +226,7 @@ class GameSession:
         """Whether the players may agree to a draw: some position has come up three times."""
         if self.is_solitaire or self.is_over:
             return False
-        positions = Counter(self.position_after(turns) for turns in range(self.cursor + 1))
-        return max(positions.values()) >= DRAW_REPETITIONS
+        return may_be_drawn(self.position_after(turns) for turns in range(self.cursor + 1))
 
     def seats_with_one_left(self) -> tuple[int, ...]:
         """The seats that hold a single card of the side to be shed."""
@@ -304,12 +297,19 @@ class GameSession:
 
     @property
     def is_practice(self) -> bool:
-        """Whether a turn was taken back in solitaire, which keeps a game out of the records."""
-        return self.is_solitaire and bool(self.take_backs)
+        """Whether turns were taken back in solitaire, or tried out from another game's position.
+
+        Practice is kept out of the records.
+        """
+        return self.record.practice or (self.is_solitaire and bool(self.take_backs))
 
     def to_record(self) -> GameRecord:
         """The game so far, as text forms and other programs know it."""
-        return self.record._replace(cards=tuple(turn.card for turn in self.played))
+        return self.record._replace(
+            cards=tuple(turn.card for turn in self.played),
+            ending=self.ending,
+            practice=self.is_practice,
+        )
 
     # What can be done
 
@@ -399,7 +399,6 @@ class GameSession:
 
 
 __all__ = [
-    "DRAW_REPETITIONS",
     "Ending",
     "GameSession",
     "IllegalTurn",

@@ -33,18 +33,27 @@ from goblins_tui.rules.play import (
     legal_cards,
     play,
 )
-from goblins_tui.rules.record import GameRecord, format_game, parse_game
+from goblins_tui.rules.record import (
+    DRAW_REPETITIONS,
+    Ending,
+    GameRecord,
+    format_game,
+    may_be_drawn,
+    parse_game,
+)
 from goblins_tui.rules.view import OpenCard, SeenReverse, View, view
 
 __all__ = [
     "DEALS",
     "DECK",
     "DECK_SIZE",
+    "DRAW_REPETITIONS",
     "GATHER_GOAL",
     "MAX_PLAYERS",
     "SOLITAIRE_SIZES",
     "Card",
     "Deck",
+    "Ending",
     "Face",
     "GameRecord",
     "IllegalTurn",
@@ -69,6 +78,7 @@ __all__ = [
     "is_flawless",
     "legal_cards",
     "mask_of",
+    "may_be_drawn",
     "parse_game",
     "parse_position",
     "play",

@@ -1,19 +1,43 @@
 """A whole game as text that a person can read, mail and load again."""
 
-from collections.abc import Iterator
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from enum import StrEnum
 from typing import NamedTuple
 
 from goblins_tui.rules.cards import Deck
 from goblins_tui.rules.dealing import MAX_PLAYERS, deal, deal_code, deal_index
 from goblins_tui.rules.deck import DECK
 from goblins_tui.rules.errors import NotationError, RulesError
-from goblins_tui.rules.play import Position, Turn, Variant, is_flawless, play
+from goblins_tui.rules.play import Outcome, Position, Turn, Variant, is_flawless, play
 
 HEADING = "Goblins Drool, Fairies Rule! game record 1"
+DRAW_REPETITIONS = 3
+"""A position that comes up so often may be called a draw."""
 _TURNS = "turns:"
 _TURNS_PER_LINE = 16
 _LONGEST = 200_000
+_DATE = re.compile(r"[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])", re.ASCII)
+
+
+class Ending(StrEnum):
+    """How people ended a game that the last turn did not end."""
+
+    CLAIMED = "claimed"
+    """Solitaire: the win was claimed, or pressing on was stopped."""
+    DRAWN = "drawn"
+    """All agreed to call it a draw."""
+
+
+def may_be_drawn(positions: Iterable[Position]) -> bool:
+    """Whether some position came up so often that a game may be called a draw.
+
+    Args:
+        positions: The positions of a game so far, the first and the present one included.
+    """
+    return max(Counter(positions).values()) >= DRAW_REPETITIONS
 
 
 class GameRecord(NamedTuple):
@@ -30,6 +54,12 @@ class GameRecord(NamedTuple):
     """The seat that began, from 0."""
     cards: tuple[int, ...] = ()
     """The card number that each turn added."""
+    ending: Ending | None = None
+    """How people ended it, if they did."""
+    practice: bool = False
+    """Whether turns were taken back or tried out, which keeps it out of the records."""
+    date: str = ""
+    """The day on which it began, such as "2026-11-30"; empty if nobody knows."""
 
     @property
     def players(self) -> int:
@@ -67,6 +97,9 @@ def format_game(record: GameRecord) -> str:
     lines += [f"deal: {record.code}"]
     lines += [f"size: {record.size}"] if record.size is not None else []
     lines += [f"first: {record.first + 1}"]
+    lines += [f"date: {record.date}"] if record.date else []
+    lines += ["practice: yes"] if record.practice else []
+    lines += [f"ending: {record.ending.value}"] if record.ending is not None else []
     for begin in range(0, len(record.cards), _TURNS_PER_LINE):
         cards = record.cards[begin : begin + _TURNS_PER_LINE]
         lines.append(f"{_TURNS} {' '.join(map(str, cards))}")
@@ -97,16 +130,20 @@ def parse_game(text: str, deck: Deck = DECK) -> GameRecord:
         (at for at, (_, line) in enumerate(lines) if line.startswith(_TURNS)), len(lines)
     )
     record = GameRecord(Variant.FAIRIES_RULE, (), "")
+    line_of: dict[str, int] = {}
     for number, line in lines[1:head_ends]:
         with _blaming(f"line {number}"):
-            record = _with_header(record, line)
+            key, record = _with_header(record, line)
+            if key in line_of and key != "player":
+                raise NotationError(f"{key} was told in line {line_of[key]} already")
+            line_of[key] = number
     with _blaming("the head of the record does not fit together"):
         if record.names and record.first not in range(record.players):
             raise NotationError(f"first is 1 to {record.players}, not {record.first + 1}")
-        position = record.start(deck)
+        positions = [record.start(deck)]
 
     cards: list[int] = []
-    is_over = False
+    is_over = has_shed = False
     for number, line in lines[head_ends:]:
         with _blaming(f"line {number}"):
             if not line.startswith(_TURNS):
@@ -114,11 +151,20 @@ def parse_game(text: str, deck: Deck = DECK) -> GameRecord:
             for card in map(_number, line.removeprefix(_TURNS).split()):
                 if is_over:
                     raise NotationError(f"the game was over after {len(cards)} turns")
-                position, _, _, _, outcome = play(position, card, record.variant, deck)
+                position, _, _, _, outcome = play(positions[-1], card, record.variant, deck)
+                positions.append(position)
                 cards.append(card)
+                has_shed = has_shed or outcome is Outcome.SHED
                 is_over = outcome is not None and (
                     not position.is_solitaire or is_flawless(position, record.variant)
                 )
+    with _blaming(f"line {line_of.get('ending', 1)}"):
+        if record.ending is not None and is_over:
+            raise NotationError(f"the game was over after {len(cards)} turns")
+        if record.ending is Ending.CLAIMED and not (record.players == 1 and has_shed):
+            raise NotationError("only a solitaire in which all were shed can be claimed")
+        if record.ending is Ending.DRAWN and (record.players == 1 or not may_be_drawn(positions)):
+            raise NotationError("no position came up three times")
     return record._replace(cards=tuple(cards))
 
 
@@ -131,7 +177,8 @@ def _blaming(place: str) -> Iterator[None]:
         raise NotationError(f"{place}: {error}") from None
 
 
-def _with_header(record: GameRecord, line: str) -> GameRecord:
+def _with_header(record: GameRecord, line: str) -> tuple[str, GameRecord]:
+    """The word before the colon, and the record with what follows it."""
     key, colon, value = line.partition(":")
     if not colon:
         raise NotationError("a line is a word, a colon and a value")
@@ -140,17 +187,29 @@ def _with_header(record: GameRecord, line: str) -> GameRecord:
         case "variant":
             if value not in [variant.value for variant in Variant]:
                 raise NotationError("the variant is fairies-rule or goblins-rule")
-            return record._replace(variant=Variant(value))
+            return key, record._replace(variant=Variant(value))
         case "player":
             if len(record.names) == MAX_PLAYERS:
                 raise NotationError(f"there are at most {MAX_PLAYERS} players")
-            return record._replace(names=(*record.names, value))
+            return key, record._replace(names=(*record.names, value))
         case "deal":
-            return record._replace(code=deal_code(deal_index(value)))
+            return key, record._replace(code=deal_code(deal_index(value)))
         case "size":
-            return record._replace(size=_number(value))
+            return key, record._replace(size=_number(value))
         case "first":
-            return record._replace(first=_number(value) - 1)
+            return key, record._replace(first=_number(value) - 1)
+        case "date":
+            if not _DATE.fullmatch(value):
+                raise NotationError("a date is year, month and day, such as 2026-11-30")
+            return key, record._replace(date=value)
+        case "practice":
+            if value != "yes":
+                raise NotationError("practice is yes, or not there")
+            return key, record._replace(practice=True)
+        case "ending":
+            if value not in [ending.value for ending in Ending]:
+                raise NotationError("the ending is claimed or drawn")
+            return key, record._replace(ending=Ending(value))
     raise NotationError(f"there is no {key[:20]!r} in a game record")
 
 

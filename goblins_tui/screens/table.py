@@ -9,9 +9,9 @@ from textual.message import Message
 from goblins_tui.commands import TABLE_COMMANDS, Command, command
 from goblins_tui.model.chronicle import log_entries, outcome_text
 from goblins_tui.model.game_model import GameModel
-from goblins_tui.model.session import DRAW_REPETITIONS, GameSession
+from goblins_tui.model.session import GameSession
 from goblins_tui.options import Lens, Options
-from goblins_tui.rules import GameRecord, Outcome, RulesError
+from goblins_tui.rules import DRAW_REPETITIONS, GameRecord, Outcome, RulesError
 from goblins_tui.screens.bindings import bindings_of
 from goblins_tui.screens.cursor import ZoneCursor
 from goblins_tui.screens.dialog import Answer, Dialog

@@ -8,6 +8,8 @@ from tests.golden.regenerate import DEALS_FILE, FOLDER, TRANSCRIPTS, golden_file
 from tests.kit.project import run_python
 
 FILES = golden_files()
+RECORDS = FOLDER / "records"
+"""Records as every version of the program wrote them."""
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER)))
@@ -37,3 +39,11 @@ def test_the_game_of_a_transcript_can_be_loaded_and_played_again(name: str) -> N
 @pytest.mark.parametrize("name", GAMES)
 def test_the_game_of_a_transcript_is_over(name: str) -> None:
     assert GAMES[name].play().is_over
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS.iterdir()), ids=lambda path: path.stem)
+def test_b77_a_record_that_was_ever_written_loads_for_ever(path: Path) -> None:
+    record = parse_game(path.read_text(encoding="utf-8"))
+    name = path.stem.partition("-")[2]
+    played = GAMES[name].play().to_record()
+    assert record == played._replace(ending=record.ending, practice=record.practice)

@@ -64,7 +64,7 @@ def public(session: GameSession) -> tuple[object, ...]:
         session.may_press_on,
         session.may_take_back,
         session.seats_with_one_left(),
-        session.to_record(),
+        session.to_record()._replace(practice=False),
         [session.lens(card) for card in legal_cards(session.position)],
     )
 
@@ -362,7 +362,8 @@ def test_b82_taking_back_a_claim_or_a_draw_takes_back_its_turn(session: GameSess
 
 @given(walks())
 def test_b83_after_any_walk_the_game_equals_a_fresh_replay(session: GameSession) -> None:
-    fresh = GameSession.begin(session.to_record())
+    played = session.to_record()._replace(ending=None, practice=False)
+    fresh = GameSession.begin(played)
     fresh = fresh.press_on() if session.pressed_on and fresh.may_press_on else fresh
     fresh = fresh.claim() if session.ending is Ending.CLAIMED else fresh
     fresh = fresh.agree_draw() if session.ending is Ending.DRAWN else fresh

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from goblins_tui.model.session import GameSession
 from goblins_tui.rules import (
+    Ending,
     GameRecord,
     NotationError,
     Variant,
@@ -169,3 +170,50 @@ def test_a_game_that_is_read_can_be_played_on(
     except NotationError:
         return
     assert GameSession.begin(record).to_record() == record
+
+
+ALONE = """\
+Goblins Drool, Fairies Rule! game record 1
+variant: fairies-rule
+player: Ann
+deal: otter-88-a
+size: 5
+first: 1
+date: 2026-11-30
+practice: yes
+ending: claimed
+turns: 3 9 6 14 11 16
+"""
+
+
+def test_a_record_tells_its_day_its_ending_and_whether_it_was_practice() -> None:
+    record = parse_game(ALONE)
+    assert (record.date, record.practice, record.ending) == ("2026-11-30", True, Ending.CLAIMED)
+    assert format_game(record) == ALONE
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("date: 2026-11-30", "date: 2026-13-30", "line 7: a date is year, month and day"),
+        ("date: 2026-11-30", "date: yesterday", "line 7: a date is year, month and day"),
+        ("practice: yes", "practice: maybe", "line 8: practice is yes, or not there"),
+        ("ending: claimed", "ending: rage", "line 9: the ending is claimed or drawn"),
+        ("ending: claimed", "ending: drawn", "line 9: no position came up three times"),
+        (" 16", "", "line 9: only a solitaire in which all were shed can be claimed"),
+        ("practice: yes", "date: 2026-11-30", "line 8: date was told in line 7 already"),
+    ],
+)
+def test_what_is_wrong_in_the_head_is_told_with_its_line(
+    old: str, new: str, complaint: str
+) -> None:
+    with pytest.raises(NotationError, match=complaint):
+        parse_game(ALONE.replace(old, new))
+
+
+def test_a_game_that_was_over_by_itself_has_no_other_ending() -> None:
+    flawless = format_game(
+        GameRecord(Variant.FAIRIES_RULE, ("Ann",), "fern-7-a", 5, 0, (11, 9, 4, 14, 5, 6, 19, 16))
+    )
+    with pytest.raises(NotationError, match="line 7: the game was over after 8 turns"):
+        parse_game(flawless.replace("turns:", "ending: claimed\nturns:"))
