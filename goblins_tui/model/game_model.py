@@ -3,6 +3,9 @@
 from textual.dom import DOMNode
 from textual.reactive import var
 
+from goblins_tui.history.actions import Action, Deed
+from goblins_tui.model.journal import do
+from goblins_tui.model.keeper import GameKeeper
 from goblins_tui.model.session import GameSession, SessionError
 from goblins_tui.rules import Turn
 
@@ -15,13 +18,20 @@ class GameModel(DOMNode):
     Args:
         session: The game.
         take_back_allowed: Whether people at a table of two or more may take a turn back.
+        keeper: Writes down what is done, before it is shown.
     """
 
     session: var[GameSession | None] = var(None, init=False)
 
-    def __init__(self, session: GameSession, take_back_allowed: bool = False) -> None:
+    def __init__(
+        self,
+        session: GameSession,
+        take_back_allowed: bool = False,
+        keeper: GameKeeper | None = None,
+    ) -> None:
         super().__init__()
         self.take_back_allowed = take_back_allowed
+        self.keeper = keeper
         self.set_reactive(GameModel.session, session)
 
     @property
@@ -30,15 +40,30 @@ class GameModel(DOMNode):
         assert self.session is not None
         return self.session
 
+    def do(self, action: Action) -> None:
+        """Let people do something.
+
+        Args:
+            action: What they do.
+
+        Raises:
+            RulesError: It is not possible now; the message says why.
+        """
+        session = do(self.game, action)
+        if self.keeper is not None:
+            if action.deed is Deed.PLAY and self.keeper.is_busy:
+                raise SessionError("one moment: the last turn is being saved")
+            self.keeper.keep(action, session)
+        self.session = session
+
     def play(self, card: int) -> Turn:
         """Play a turn.
 
         Raises:
             RulesError: It is not possible now; the message says why.
         """
-        session = self.game.play(card)
-        self.session = session
-        return session.played[-1]
+        self.do(Action(Deed.PLAY, card))
+        return self.game.played[-1]
 
     @property
     def may_take_back(self) -> bool:
@@ -53,20 +78,20 @@ class GameModel(DOMNode):
         """
         if not self.game.is_solitaire and not self.take_back_allowed:
             raise SessionError("this table plays without taking back")
-        self.session = self.game.take_back()
+        self.do(Action(Deed.TAKE_BACK))
 
     def redo(self) -> None:
         """Play the turn again that was taken back last."""
-        self.session = self.game.redo()
+        self.do(Action(Deed.REDO))
 
     def press_on(self) -> None:
         """Solitaire: go on for flawless."""
-        self.session = self.game.press_on()
+        self.do(Action(Deed.PRESS_ON))
 
     def claim(self) -> None:
         """Solitaire: claim the win, or stop pressing on."""
-        self.session = self.game.claim()
+        self.do(Action(Deed.CLAIM))
 
     def agree_draw(self) -> None:
         """Call the game a draw."""
-        self.session = self.game.agree_draw()
+        self.do(Action(Deed.DRAW))

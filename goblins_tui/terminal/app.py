@@ -23,7 +23,8 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from goblins_tui import __version__
-from goblins_tui.terminal.crash_log import record_crash, shown_path
+from goblins_tui.paths import shown_path
+from goblins_tui.terminal.crash_log import record_crash
 from goblins_tui.terminal.frame import FrameWriter
 
 IS_WINDOWS: Final = sys.platform == "win32"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import traceback
-from contextlib import suppress
 from pathlib import Path
 from time import strftime  # noqa: TID251  a crash is dated by the real clock
 from typing import Final
@@ -37,18 +36,3 @@ def record_crash(path: Path, error: BaseException, about: str) -> bool:
     except OSError:
         return False
     return True
-
-
-def shown_path(path: Path) -> str:
-    """A path as one may show it: the home folder shortened, nothing that commands a terminal.
-
-    Args:
-        path: Any path.
-
-    Returns:
-        Printable text.
-    """
-    text = str(path)
-    with suppress(ValueError, RuntimeError):
-        text = f"~/{path.relative_to(Path.home())}"
-    return "".join(one if one.isprintable() else "?" for one in text)

@@ -1,0 +1,355 @@
+"""The store of games: one SQLite database, used by one thread."""
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from enum import StrEnum
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from goblins_tui.history.actions import Action
+from goblins_tui.history.database import open_database, replaced, set_database_aside
+from goblins_tui.history.games import (
+    DamagedGame,
+    GameHead,
+    GameLine,
+    SavedGame,
+    Standing,
+    State,
+    actions_of,
+    clean_title,
+    line_of,
+)
+from goblins_tui.history.locks import GameLocks
+
+
+class Shelf(StrEnum):
+    """The kinds of finished game that lists and statistics keep apart."""
+
+    COUNTED = "counted"
+    """What counts in the statistics: games of people, to their end, without trying out."""
+    PRACTICE = "practice"
+    COMPUTERS = "computers"
+    """Games in which a computer player had a seat."""
+    ABANDONED = "abandoned"
+    ALL = "all"
+
+
+_WITH_COMPUTER = "EXISTS (SELECT 1 FROM players WHERE game = id AND computer <> '')"
+_ON_SHELF = {
+    Shelf.COUNTED: f"state = 'finished' AND NOT practice AND NOT {_WITH_COMPUTER}",
+    Shelf.PRACTICE: f"state = 'finished' AND practice AND NOT {_WITH_COMPUTER}",
+    Shelf.COMPUTERS: f"state = 'finished' AND {_WITH_COMPUTER}",
+    Shelf.ABANDONED: "state = 'abandoned'",
+    Shelf.ALL: "state IN ('finished', 'abandoned')",
+}
+
+
+class Wanted(NamedTuple):
+    """Which games to list."""
+
+    shelf: Shelf = Shelf.ALL
+    players: int | None = None
+    """How many played; `None` for any number."""
+    words: str = ""
+    """Part of a player's name, of the title or of the deal code."""
+
+
+class Page(NamedTuple):
+    """Some of the games that were wanted, newest first."""
+
+    lines: tuple[GameLine, ...]
+    total: int
+    """How many there are in all."""
+
+
+class Store:
+    """Keeps games.
+
+    Args:
+        path: The database file; `None` keeps them until the program ends.
+        now: Tells the moment, UTC, such as "2026-11-30 20:15:00".
+    """
+
+    def __init__(self, path: Path | None, now: Callable[[], str]) -> None:
+        self._now = now
+        self.notice = self._open(path)
+        """What people have to know about the file, or nothing."""
+
+    def _open(self, path: Path | None) -> str:
+        self._connection, notice, self._path = open_database(path, _file_moment(self._now()))
+        self._connection.create_function("has", 2, _has, deterministic=True)
+        self._locks = GameLocks(self._path)
+        return notice
+
+    @property
+    def path(self) -> Path | None:
+        """The file that is in use; `None` if games are kept until the program ends."""
+        return self._path
+
+    def close(self) -> None:
+        """Let go of the games in use, and close the file."""
+        self._locks.release_all()
+        with suppress(sqlite3.Error):
+            self._connection.close()
+
+    def begin_anew(self) -> str:
+        """Set the file aside, because it turned out to be damaged, and begin a new one.
+
+        Returns:
+            What people have to know.
+
+        Raises:
+            OSError: The file cannot be renamed.
+        """
+        self.close()
+        notice = ""
+        if self.path is not None:
+            aside = set_database_aside(self.path, _file_moment(self._now()))
+            notice = replaced(self.path, "is damaged", aside)
+        return self._open(self.path) or notice
+
+    # Games that are played ------------------------------------------------------------------
+
+    def begin(self, head: GameHead, actions: Sequence[Action], standing: Standing) -> int:
+        """Keep a new game, and have it open here.
+
+        Args:
+            head: How it was dealt.
+            actions: What was done in it so far.
+            standing: How it stands.
+
+        Returns:
+            Its number.
+
+        Raises:
+            sqlite3.Error: It could not be kept.
+        """
+        record, moment = head.record, self._now()
+        is_older = record.date not in ("", moment[:10])
+        with self._transaction():
+            game = self._connection.execute(
+                "INSERT INTO games (begun, changed, origin, variant, code, size, first, take_back,"
+                " practice, state, turns, to_move, fingerprint)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    f"{record.date} 00:00:00" if is_older else moment,
+                    moment,
+                    head.origin,
+                    record.variant.value,
+                    record.code,
+                    record.size,
+                    record.first,
+                    head.take_back,
+                    standing.practice,
+                    standing.state,
+                    standing.turns,
+                    standing.to_move,
+                    standing.fingerprint,
+                ),
+            ).lastrowid
+            assert game is not None
+            computers = head.computers or ("",) * record.players
+            self._connection.executemany(
+                "INSERT INTO players VALUES (?, ?, ?, ?)",
+                [
+                    (game, seat, name, computer)
+                    for seat, (name, computer) in enumerate(
+                        zip(record.names, computers, strict=True)
+                    )
+                ],
+            )
+            self._append(game, 0, actions)
+            self._stand(game, standing, moment)
+        return game
+
+    def append(self, game: int, known: int, actions: Sequence[Action], standing: Standing) -> None:
+        """Keep what was done since.
+
+        Args:
+            game: The number of the game.
+            known: How many actions are stored already.
+            actions: Those that follow.
+            standing: How the game stands after them.
+
+        Raises:
+            sqlite3.Error: Nothing of it could be kept.
+        """
+        with self._transaction():
+            self._append(game, known, actions)
+            self._stand(game, standing, self._now())
+
+    def _append(self, game: int, known: int, actions: Iterable[Action]) -> None:
+        self._connection.executemany(
+            "INSERT INTO actions VALUES (?, ?, ?)",
+            [(game, number, str(action)) for number, action in enumerate(actions, start=known + 1)],
+        )
+
+    def _stand(self, game: int, standing: Standing, moment: str) -> None:
+        self._connection.execute(
+            "UPDATE games SET changed = ?, state = ?, turns = ?, to_move = ?, winner = ?,"
+            " outcome = ?, winning_turns = ?, flawless_turns = ?, practice = ?, fingerprint = ?"
+            " WHERE id = ?",
+            (moment, *_stored(standing), game),
+        )
+
+    def take(self, game: int) -> bool:
+        """Have a game open here, so that no other terminal plays it.
+
+        Returns:
+            False if it is open elsewhere.
+        """
+        return self._locks.take(game)
+
+    def release(self, game: int) -> None:
+        """Let others play a game."""
+        self._locks.release(game)
+
+    def is_open_elsewhere(self, game: int) -> bool:
+        """Whether another terminal plays a game now."""
+        return self._locks.is_taken_elsewhere(game)
+
+    # Looking things up ----------------------------------------------------------------------
+
+    def load(self, game: int) -> SavedGame:
+        """A game with all that was done in it.
+
+        Raises:
+            DamagedGame: There is no such game, or what is stored makes no sense.
+            sqlite3.Error: The file cannot be read.
+        """
+        with self._transaction(writes=False):
+            rows = self._connection.execute("SELECT * FROM games WHERE id = ?", (game,)).fetchall()
+            if not rows:
+                raise DamagedGame("there is no such game")
+            players = self._connection.execute(
+                "SELECT seat, name, computer FROM players WHERE game = ? ORDER BY seat", (game,)
+            ).fetchall()
+            actions = self._connection.execute(
+                "SELECT number, action FROM actions WHERE game = ? ORDER BY number", (game,)
+            ).fetchall()
+        line = line_of(rows[0], [tuple(player) for player in players])
+        return SavedGame(line, actions_of([tuple(action) for action in actions]))
+
+    def open_games(self) -> tuple[GameLine, ...]:
+        """The games that can be played on, the last one first."""
+        return self._lines("state = 'open'", (), "LIMIT 1000")
+
+    def page(self, wanted: Wanted, begin: int, length: int) -> Page:
+        """Some of the games that are over.
+
+        Args:
+            wanted: Which games.
+            begin: How many of them to leave out.
+            length: How many to return at most.
+        """
+        condition, values = _condition(wanted)
+        (total,) = self._connection.execute(
+            f"SELECT count(*) FROM games WHERE {condition}", values
+        ).fetchone()
+        lines = self._lines(condition, values, f"LIMIT {int(length)} OFFSET {int(begin)}")
+        return Page(lines, total)
+
+    def counted(self) -> tuple[GameLine, ...]:
+        """All games that count in the statistics, the last one first."""
+        return self._lines(_ON_SHELF[Shelf.COUNTED], (), "")
+
+    def game_like(self, fingerprint: str) -> int | None:
+        """The number of a game that was dealt and played the same, if there is one."""
+        row = self._connection.execute(
+            "SELECT id FROM games WHERE fingerprint = ? ORDER BY id", (fingerprint,)
+        ).fetchone()
+        return None if row is None else int(row[0])
+
+    def version(self) -> int:
+        """A number that changes when another terminal has changed something."""
+        (version,) = self._connection.execute("PRAGMA data_version").fetchone()
+        return int(version)
+
+    def _lines(self, condition: str, values: Sequence[object], limit: str) -> tuple[GameLine, ...]:
+        chosen = f"SELECT id FROM games WHERE {condition} ORDER BY changed DESC, id DESC {limit}"
+        with self._transaction(writes=False):
+            rows = self._connection.execute(
+                f"SELECT * FROM games WHERE id IN ({chosen}) ORDER BY changed DESC, id DESC", values
+            ).fetchall()
+            seats = self._connection.execute(
+                "SELECT game, seat, name, computer FROM players"
+                f" WHERE game IN ({chosen}) ORDER BY game, seat",
+                values,
+            ).fetchall()
+        players = {
+            game: [(seat[1], seat[2], seat[3]) for seat in group]
+            for game, group in groupby(seats, key=lambda seat: seat[0])
+        }
+        lines = []
+        for row in rows:
+            # One game that makes no sense must not hide all the others.
+            with suppress(DamagedGame):
+                lines.append(line_of(row, players.get(row["id"], [])))
+        return tuple(lines)
+
+    # Changing what is kept ------------------------------------------------------------------
+
+    def rename(self, game: int, title: str) -> None:
+        """Give a game a title, or with an empty one take it away."""
+        with self._transaction():
+            self._connection.execute(
+                "UPDATE games SET title = ? WHERE id = ?", (clean_title(title), game)
+            )
+
+    def abandon(self, game: int) -> None:
+        """Give up a game that is not over."""
+        with self._transaction():
+            self._connection.execute(
+                "UPDATE games SET state = ? WHERE id = ? AND state = ?",
+                (State.ABANDONED, game, State.OPEN),
+            )
+
+    def delete(self, game: int) -> None:
+        """Remove a game and all that was done in it."""
+        with self._transaction():
+            self._connection.execute("DELETE FROM games WHERE id = ?", (game,))
+
+    @contextmanager
+    def _transaction(self, writes: bool = True) -> Iterator[None]:
+        """All of it or nothing; what is read belongs together."""
+        self._connection.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
+        try:
+            yield
+            self._connection.execute("COMMIT")
+        except BaseException:
+            # After some errors, such as a full disk, SQLite has rolled back already.
+            with suppress(sqlite3.Error):
+                self._connection.execute("ROLLBACK")
+            raise
+
+
+def _condition(wanted: Wanted) -> tuple[str, list[object]]:
+    parts: list[str] = [_ON_SHELF[wanted.shelf]]
+    values: list[object] = []
+    if wanted.players is not None:
+        parts.append("(SELECT count(*) FROM players WHERE game = id) = ?")
+        values.append(wanted.players)
+    words = wanted.words.casefold().split()
+    for word in words:
+        parts.append(
+            "(has(title, ?) OR has(code, ?)"
+            " OR EXISTS (SELECT 1 FROM players WHERE game = id AND has(name, ?)))"
+        )
+        values += [word] * 3
+    return " AND ".join(parts), values
+
+
+def _has(text: object, word: object) -> bool:
+    return str(word) in str(text).casefold()
+
+
+def _stored(standing: Standing) -> tuple[object, ...]:
+    outcome = standing.outcome and standing.outcome.value
+    return (*standing._replace(outcome=None)[:4], outcome, *standing[5:])
+
+
+def _file_moment(moment: str) -> str:
+    """A moment as part of a file's name."""
+    return moment.replace(" ", "-").replace(":", "")

@@ -1,0 +1,136 @@
+"""Keeps a game while it is played: a turn is on the disk before the next one is accepted."""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, wait
+
+from goblins_tui.history.actions import Action
+from goblins_tui.history.database import is_damage, told
+from goblins_tui.history.desk import Desk
+from goblins_tui.history.games import GameHead, Standing
+from goblins_tui.history.store import Store
+from goblins_tui.model.journal import standing_of
+from goblins_tui.model.session import GameSession
+
+SHORT_SECONDS = 0.04
+"""How long a turn waits to be on the disk before it is shown all the same."""
+PATIENCE_SECONDS = 2.0
+"""How long the next turn waits for that before the game goes on without the disk."""
+
+
+class GameKeeper:
+    """Writes down every action of one game, and tries again what could not be written.
+
+    Args:
+        desk: Where the work for the disk is left.
+        head: How the game was dealt.
+        actions: What was done in it already.
+        game: Its number in the store, where it must be open here; `None` if it is not there yet.
+        clock: Tells seconds that only ever grow.
+        tell: Called, on any thread, with what people have to know.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        head: GameHead,
+        actions: Sequence[Action] = (),
+        game: int | None = None,
+        *,
+        clock: Callable[[], float],
+        tell: Callable[[str], None],
+    ) -> None:
+        self._desk = desk
+        self._head = head
+        self._actions = list(actions)
+        self._clock = clock
+        self._tell = tell
+        self._last: Future[None] | None = None
+        self._asked = 0.0
+        """When the last action was left at the desk."""
+        self._is_in_trouble = False
+        """Whether the last attempt failed; set on the thread of the desk, as is what follows."""
+        self._game = game
+        self._kept = len(self._actions) if game is not None else 0
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the next turn has to wait, because the last one is on its way to the disk."""
+        if self._last is None or self._last.done() or self._is_in_trouble:
+            return False
+        return self._clock() - self._asked < PATIENCE_SECONDS
+
+    def keep(self, action: Action, session: GameSession) -> None:
+        """Write down an action; this takes a moment at most, whatever the disk does.
+
+        Args:
+            action: What was done.
+            session: What became of the game.
+        """
+        self._actions.append(action)
+        actions, standing = tuple(self._actions), standing_of(session)
+        self._asked = self._clock()
+        self._last = self._desk.ask(lambda store: self._try(store, actions, standing))
+        wait([self._last], SHORT_SECONDS)
+
+    def leave(self, session: GameSession, abandon: bool = False) -> Future[None]:
+        """Write down what is still missing, and let other terminals have the game.
+
+        Args:
+            session: The game as it is left.
+            abandon: Whether it is given up.
+
+        Returns:
+            Done when that is done.
+        """
+        actions, standing = tuple(self._actions), standing_of(session)
+
+        def job(store: Store) -> None:
+            if len(actions) > self._kept:
+                self._try(store, actions, standing)
+            if self._game is not None:
+                if abandon:
+                    store.abandon(self._game)
+                store.release(self._game)
+
+        return self._desk.ask(job)
+
+    def _try(self, store: Store, actions: Sequence[Action], standing: Standing) -> None:
+        try:
+            self._write(store, actions, standing)
+        except Exception as error:
+            # Whatever is wrong with the disk, it must not end the game.
+            if not self._is_in_trouble:
+                self._tell(
+                    f"This game cannot be saved now: {told(error)}. Play on: with every turn "
+                    "it is tried again."
+                )
+            self._is_in_trouble = True
+        else:
+            if self._is_in_trouble:
+                self._tell("This game is saved again, with every turn.")
+            self._is_in_trouble = False
+
+    def _write(self, store: Store, actions: Sequence[Action], standing: Standing) -> None:
+        try:
+            self._put(store, actions, standing)
+        except sqlite3.IntegrityError:
+            # Somebody changed the file by other means; this game is the one that people see.
+            self._put_anew(store, actions, standing)
+        except sqlite3.DatabaseError as error:
+            if not is_damage(error):
+                raise
+            self._tell(store.begin_anew())
+            self._put_anew(store, actions, standing)
+
+    def _put(self, store: Store, actions: Sequence[Action], standing: Standing) -> None:
+        if self._game is None:
+            self._put_anew(store, actions, standing)
+        else:
+            store.append(self._game, self._kept, actions[self._kept :], standing)
+            self._kept = max(self._kept, len(actions))
+
+    def _put_anew(self, store: Store, actions: Sequence[Action], standing: Standing) -> None:
+        self._game = store.begin(self._head, actions, standing)
+        self._kept = len(actions)
+        store.take(self._game)
