@@ -8,6 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
+from goblins_tui.clock import file_moment
 from goblins_tui.history.actions import Action
 from goblins_tui.history.database import open_database, replaced, set_database_aside
 from goblins_tui.history.games import (
@@ -25,8 +26,10 @@ from goblins_tui.history.locks import GameLocks
 
 
 class Shelf(StrEnum):
-    """The kinds of finished game that lists and statistics keep apart."""
+    """The kinds of game that lists and statistics keep apart."""
 
+    OPEN = "open"
+    """Games that can be played on."""
     COUNTED = "counted"
     """What counts in the statistics: games of people, to their end, without trying out."""
     PRACTICE = "practice"
@@ -34,10 +37,12 @@ class Shelf(StrEnum):
     """Games in which a computer player had a seat."""
     ABANDONED = "abandoned"
     ALL = "all"
+    """All that are over."""
 
 
 _WITH_COMPUTER = "EXISTS (SELECT 1 FROM players WHERE game = id AND computer <> '')"
 _ON_SHELF = {
+    Shelf.OPEN: "state = 'open'",
     Shelf.COUNTED: f"state = 'finished' AND NOT practice AND NOT {_WITH_COMPUTER}",
     Shelf.PRACTICE: f"state = 'finished' AND practice AND NOT {_WITH_COMPUTER}",
     Shelf.COMPUTERS: f"state = 'finished' AND {_WITH_COMPUTER}",
@@ -78,7 +83,7 @@ class Store:
         """What people have to know about the file, or nothing."""
 
     def _open(self, path: Path | None) -> str:
-        self._connection, notice, self._path = open_database(path, _file_moment(self._now()))
+        self._connection, notice, self._path = open_database(path, file_moment(self._now()))
         self._connection.create_function("has", 2, _has, deterministic=True)
         self._locks = GameLocks(self._path)
         return notice
@@ -106,7 +111,7 @@ class Store:
         self.close()
         notice = ""
         if self.path is not None:
-            aside = set_database_aside(self.path, _file_moment(self._now()))
+            aside = set_database_aside(self.path, file_moment(self._now()))
             notice = replaced(self.path, "is damaged", aside)
         return self._open(self.path) or notice
 
@@ -206,6 +211,10 @@ class Store:
         """Let others play a game."""
         self._locks.release(game)
 
+    def is_open_here(self, game: int) -> bool:
+        """Whether this terminal plays a game now."""
+        return self._locks.is_taken_here(game)
+
     def is_open_elsewhere(self, game: int) -> bool:
         """Whether another terminal plays a game now."""
         return self._locks.is_taken_elsewhere(game)
@@ -234,10 +243,10 @@ class Store:
 
     def open_games(self) -> tuple[GameLine, ...]:
         """The games that can be played on, the last one first."""
-        return self._lines("state = 'open'", (), "LIMIT 1000")
+        return self._lines(_ON_SHELF[Shelf.OPEN], (), "LIMIT 1000")
 
     def page(self, wanted: Wanted, begin: int, length: int) -> Page:
-        """Some of the games that are over.
+        """Some of the games.
 
         Args:
             wanted: Which games.
@@ -348,8 +357,3 @@ def _has(text: object, word: object) -> bool:
 def _stored(standing: Standing) -> tuple[object, ...]:
     outcome = standing.outcome and standing.outcome.value
     return (*standing._replace(outcome=None)[:4], outcome, *standing[5:])
-
-
-def _file_moment(moment: str) -> str:
-    """A moment as part of a file's name."""
-    return moment.replace(" ", "-").replace(":", "")

@@ -1,0 +1,138 @@
+"""Small files, read without waiting and written whole or not at all."""
+
+import errno
+import os
+import stat
+from itertools import count
+from pathlib import Path
+
+
+class FileTooLarge(OSError):
+    """A file that holds more than it ever should."""
+
+
+def read_small(path: Path, largest: int) -> bytes:
+    """What a file holds.
+
+    Args:
+        path: A file, or a link to one.
+        largest: The most bytes that it may hold.
+
+    Returns:
+        All of it.
+
+    Raises:
+        FileTooLarge: It holds more.
+        OSError: It cannot be read, or is no plain file: pipes, devices and folders are refused
+            at once.
+    """
+    with open(path, "rb", opener=_open_at_once) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise _no_plain_file(path)
+        data = file.read(largest + 1)
+    if len(data) > largest:
+        raise FileTooLarge(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    return data
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Put something into a file; whatever goes wrong, the old file or the new one is there whole.
+
+    A link is followed and stays a link. An existing file keeps its permissions; a new one, and
+    the folders made for it, are for its owner alone.
+
+    Args:
+        path: A file, a link to one, or where a new one shall be.
+        data: All that it shall hold.
+
+    Raises:
+        OSError: It cannot be written; what was there before is untouched.
+    """
+    from tempfile import mkstemp
+
+    target = _target(path)
+    mode = _mode_to_keep(target)
+    make_folder(target.parent)
+    # Next to the target: only within one file system does a file take the place of another whole.
+    handle, name = mkstemp(prefix=f".{target.name}.", suffix=".new", dir=target.parent)
+    new = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+            # Some network file systems take less than they were given and keep silent.
+            if os.fstat(file.fileno()).st_size != len(data):
+                raise OSError(errno.EIO, "Not written in full", str(target))
+        if mode is not None:
+            new.chmod(mode)
+        new.replace(target)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
+
+
+def set_aside(path: Path, moment: str) -> Path:
+    """Keep a damaged file under another name, so that a new one can take its place.
+
+    Args:
+        path: The file; of a link the target is renamed, and the link stays for the new file.
+        moment: When that was, in characters that a file name can have.
+
+    Returns:
+        Where the damaged file is now.
+
+    Raises:
+        OSError: It cannot be renamed.
+    """
+    target = _target(path)
+    plain = target.with_name(f"{target.name}.damaged-{moment}")
+    numbered = (plain.with_name(f"{plain.name}-{number}") for number in count(2))
+    aside = plain
+    while aside.exists() or aside.is_symlink():
+        aside = next(numbered)
+    return target.rename(aside)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those above it that are missing, for its owner alone.
+
+    Args:
+        folder: The folder, which may be there already.
+
+    Raises:
+        OSError: It cannot be made.
+    """
+    for missing in reversed([one for one in (folder, *folder.parents) if not one.exists()]):
+        missing.mkdir(0o700, exist_ok=True)
+    if not folder.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
+
+
+def _open_at_once(name: str, flags: int) -> int:
+    # A pipe that nobody writes to would make us wait, and a terminal could become ours.
+    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0))
+
+
+def _target(path: Path) -> Path:
+    target = Path(os.path.realpath(path))
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    return target
+
+
+def _mode_to_keep(target: Path) -> int | None:
+    """The permissions of a file that is there; a file that must not be written is refused."""
+    if not target.exists():
+        return None
+    mode = target.stat().st_mode
+    if not stat.S_ISREG(mode):
+        raise _no_plain_file(target)
+    # Replacing a file asks for the rights of its folder only.
+    if not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
+    return stat.S_IMODE(mode)
+
+
+def _no_plain_file(path: Path) -> OSError:
+    return OSError(errno.EINVAL, "Not a plain file", str(path))
