@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable
+from itertools import count
 
 from rich.cells import cell_len
 
@@ -104,6 +105,30 @@ def clean_names(texts: Iterable[str]) -> tuple[str, ...]:
         if alike.count(name.casefold()) > 1:
             raise NameRefused(f"Two players are called {name}: give each a name of their own.")
     return names
+
+
+def harmless_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Names that can be shown, no two of them alike.
+
+    Args:
+        names: The names in seat order, as somebody else wrote them.
+
+    Returns:
+        The cleaned names; who has a name that cannot be used is called by the seat, such as
+        "Player 2".
+    """
+    kept: list[str] = []
+    for seat, text in enumerate(names, start=1):
+        others = (f"Player {number}" for number in count(seat))
+        try:
+            name = clean_name(text)
+        except NameRefused:
+            name = next(others)
+        taken = {other.casefold() for other in kept}
+        while name.casefold() in taken:
+            name = next(others)
+        kept.append(name)
+    return tuple(kept)
 
 
 def fit(text: str, cells: int) -> str:

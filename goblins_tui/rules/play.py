@@ -139,7 +139,7 @@ def play(
     hand = hands[seat]
     bit = BIT.get(card, 0)
     if not hand & bit:
-        raise IllegalTurn(f"card {card} is not in the hand of seat {seat}")
+        raise IllegalTurn(f"card {card} is not in the hand to play from")
     effects = deck.fairy_effects if fairies & bit else deck.goblin_effects
     flip_goblins, flip_either, take_goblins, take_either = effects[card]
 

@@ -1,0 +1,54 @@
+"""A stored game in a few words: who plays, how far it has come, how it came out."""
+
+from goblins_tui.history.games import GameLine, State
+from goblins_tui.rules import GATHER_GOAL, Outcome, Variant
+from goblins_tui.text import counted, listed
+
+
+def who(line: GameLine) -> str:
+    """The players: "Ann v Bo", "Ann, Bo and Cy", or "Ann alone"."""
+    names = line.names
+    if len(names) == 1:
+        return f"{names[0]} alone"
+    return " v ".join(names) if len(names) == 2 else listed(names)
+
+
+def called(line: GameLine) -> str:
+    """What a game is called: by its title, if people gave it one, and by its players."""
+    return f"{line.title}: {who(line)}" if line.title else who(line)
+
+
+def mode(line: GameLine) -> str:
+    """What was played: "2 players", "5 cards alone, Goblins Rule"."""
+    record = line.head.record
+    words = f"{record.size} cards alone" if record.size else counted(record.players, "player")
+    return words if record.variant is Variant.FAIRIES_RULE else f"{words}, Goblins Rule"
+
+
+def progress(line: GameLine) -> str:
+    """How far a game has come that is not over: "turn 7, Bo to add"."""
+    standing = line.standing
+    words = f"turn {standing.turns + 1}"
+    if line.head.record.size:
+        return f"{words}, {line.head.record.size} cards"
+    return f"{words}, {line.names[standing.to_move]} to add"
+
+
+def result(line: GameLine) -> str:
+    """How a game came out, or how far it has come."""
+    standing = line.standing
+    match standing.state:
+        case State.OPEN:
+            return progress(line)
+        case State.ABANDONED:
+            return f"given up in turn {standing.turns + 1}"
+    turns = counted(standing.winning_turns or standing.turns, "turn")
+    if standing.winner is None:
+        return f"a draw after {turns}"
+    if line.head.record.size:
+        flawless = standing.flawless_turns
+        return f"won in {turns}" + (f", flawless in {flawless}" if flawless else "")
+    variant = line.head.record.variant
+    six = counted(GATHER_GOAL, variant.gather)
+    how = f"no {variant.shed}" if standing.outcome is Outcome.SHED else six
+    return f"{line.names[standing.winner]} won in {standing.winning_turns}, {how}"

@@ -1,0 +1,1 @@
+"""`goblins-tui record`: lists, shows, exports and imports games, without opening the app."""
