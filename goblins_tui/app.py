@@ -18,14 +18,15 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from goblins_tui import paths
+from goblins_tui.clock import utc_now
 from goblins_tui.commands import APP_COMMANDS
+from goblins_tui.keeping import KeepingApp
 from goblins_tui.model.setup import FirstPlayer, TableSetup
 from goblins_tui.options import Glyphs, Lens
-from goblins_tui.rules import GameRecord, random_below
+from goblins_tui.rules import random_below
 from goblins_tui.screens.bindings import bindings_of
 from goblins_tui.screens.setup import SetupScreen
 from goblins_tui.screens.too_small import TooSmallScreen
-from goblins_tui.terminal.app import TerminalApp
 from goblins_tui.themes import NIGHT, THEMES
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ HELD_KEY_SECONDS = 0.08
 """Enter that comes again sooner than this is a key that is held, not a second wish (B95)."""
 
 
-class GoblinsApp(TerminalApp):
+class GoblinsApp(KeepingApp):
     """Goblins Drool, Fairies Rule! in a terminal.
 
     Args:
@@ -46,6 +47,10 @@ class GoblinsApp(TerminalApp):
         random_below: Gives a random number from 0 to below its argument.
         clock: Tells seconds that only ever grow.
         crash_log: Where a crash is written.
+        database: The file in which games are kept; `None` keeps them until the program ends.
+        settings: The file in which choices are kept; `None` keeps them until the program ends.
+        notice: What people have to know at the start.
+        now: Tells the moment, UTC, such as "2026-11-30 20:15:00".
     """
 
     TITLE = "Goblins Drool, Fairies Rule!"
@@ -64,12 +69,17 @@ class GoblinsApp(TerminalApp):
         random_below: Callable[[int], int] = random_below,
         clock: Callable[[], float] = time.monotonic,
         crash_log: Path | None = None,
+        database: Path | None = None,
+        settings: Path | None = None,
+        notice: str = "",
+        now: Callable[[], str] = utc_now,
     ) -> None:
-        super().__init__(crash_log=crash_log or paths.crash_log())
-        self._setup = setup or TableSetup()
+        super().__init__(
+            setup or TableSetup(), clock, now, crash_log or paths.crash_log(), database, settings
+        )
+        self._first_notice = notice
         self._straight_to_table = straight_to_table
         self._random_below = random_below
-        self._clock = clock
         self._last_enter = float("-inf")
         self._asked_quit: Screen[str] | None = None
         """The question whether to leave, if it was ever asked."""
@@ -95,9 +105,14 @@ class GoblinsApp(TerminalApp):
             self.begin(self._setup)
 
     def on_ready(self) -> None:
-        """What is there at the first picture stays: collect only what comes after it."""
+        """Look what there is to go on with, now that the first picture is there."""
+        # What is there at the first picture stays: collect only what comes after it.
         gc.freeze()
         gc.enable()
+        if self._first_notice:
+            self.tell(self._first_notice)
+        if not self._straight_to_table:
+            self.run_worker(self.welcome_back_to_games(), group="welcome")
 
     def _frame_in_ascii(self) -> None:
         self.set_class(self._setup.options.glyphs is Glyphs.ASCII, "-ascii")
@@ -110,7 +125,14 @@ class GoblinsApp(TerminalApp):
 
     def on_options_screen_options_changed(self, message: OptionsScreen.OptionsChanged) -> None:
         """Somebody likes to play in another way."""
-        self._setup = replace(self._setup, options=message.options)
+        from goblins_tui.settings import changed_options
+
+        # Whether turns may be taken back belongs to one game, except on the set-up screen.
+        at_table = not isinstance(self.screen_stack[-1], SetupScreen)
+        take_back = (self._setup if at_table else message).options.take_back
+        options = replace(message.options, take_back=take_back)
+        self.keep_choices(changed_options(self._setup.options, options))
+        self._setup = replace(self._setup, options=options)
         self._frame_in_ascii()
         self.wants_hover = message.options.lens is Lens.HOVER
         set_hover = getattr(self._driver, "set_hover", None)
@@ -137,34 +159,31 @@ class GoblinsApp(TerminalApp):
         self._deal(self._random_below(self._setup.players) if seat is None else seat)
 
     def _deal(self, first: int) -> None:
+        from goblins_tui.settings import Settings
+
         record = self._setup.record(first)
-        self._setup = replace(self._setup, names=record.names, last_first=first)
-        self._open_table(record)
-
-    def _open_table(self, record: GameRecord) -> None:
-        from goblins_tui.screens.opening import open_table
-
-        table, briefing = open_table(record, self._setup.options)
-        self._show(table)
-        self.push_screen(briefing)
-
-    def _show(self, screen: Screen[None]) -> None:
-        """Show a screen in place of all that lie above the first one."""
-        self._clear()
-        self.push_screen(screen)
-
-    def _clear(self) -> None:
-        while len(self.screen_stack) > 1:
-            self.pop_screen()
+        self._setup = setup = replace(self._setup, names=record.names, last_first=first)
+        # What the command line said holds for one game; the names and whose turn it was stay.
+        chosen = Settings(names=setup.names)
+        if setup.players > 1:
+            chosen = replace(chosen, last_first=first)
+        if not self._straight_to_table:
+            chosen = replace(chosen, variant=setup.variant)
+            if setup.players == 1:
+                chosen = replace(chosen, size=setup.size)
+            else:
+                chosen = replace(chosen, first=setup.first, first_seat=setup.first_seat)
+        self.keep_choices(chosen)
+        self.open_new_table(record)
 
     def _set_up(self) -> None:
         """Go back to the set-up as it was left, or to a first one."""
         first = self.screen_stack[0]
         if isinstance(first, SetupScreen):
-            self._clear()
+            self.clear_screens()
             first.take_options(self._setup.options)
         else:
-            self._show(SetupScreen(replace(self._setup, code="")))
+            self.show_alone(SetupScreen(replace(self._setup, code="")))
 
     def on_table_screen_finished(self, message: TableScreen.Finished) -> None:
         """A game is over or was left."""
@@ -172,7 +191,9 @@ class GoblinsApp(TerminalApp):
             case "quit":
                 self.exit()
             case "same":
-                self._open_table(message.record)
+                self.open_new_table(message.game.record)
+            case "replay":
+                self.replay(message.game)
             case "new":
                 self.begin(replace(self._setup, code=""))
             case "rotate":
@@ -231,6 +252,9 @@ class GoblinsApp(TerminalApp):
         """Night becomes day."""
         names = [theme.name for theme in THEMES]
         self.theme = names[(names.index(self.theme) + 1) % len(names)]
+        from goblins_tui.settings import THEME_WORDS, Settings
+
+        self.keep_choices(Settings(theme=THEME_WORDS[names.index(self.theme)]))
 
     def action_redraw(self) -> None:
         """Draw the whole screen again."""
@@ -246,7 +270,8 @@ class GoblinsApp(TerminalApp):
         from goblins_tui.screens.dialog import Answer, Dialog
 
         answers = [Answer("quit", "Quit", "y"), Answer("stay", "Play on", "n")]
-        dialog = Dialog("Leave the program?", "The game is not over yet.", answers, marked=1)
+        body = "The game is kept: you can go on with it when you come back."
+        dialog = Dialog("Leave the program?", body, answers, marked=1)
         self._asked_quit = dialog
         self.push_screen(dialog, self._quit_or_stay)
 

@@ -18,11 +18,14 @@ if TYPE_CHECKING:
 
     from goblins_tui.model.setup import FirstPlayer, TableSetup
     from goblins_tui.options import Options
+    from goblins_tui.settings import Settings
 
     Value = TypeVar("Value", bound=Enum)
 
 PROGRAM = "goblins-tui"
 COMMANDS = ("play", "solo")
+RECORD = "record"
+"""The command that opens no game and has arguments of its own."""
 THEMES = {"night": "forest-night", "day": "forest-day"}
 TABLE_ONLY = ("--players", "--first", "--take-back")
 SOLO_ONLY = ("--name", "--size")
@@ -37,6 +40,7 @@ Goblins Drool, Fairies Rule! in a terminal: pass-and-play and solitaire.
   goblins-tui         choose everything on the set-up screen
   goblins-tui play    straight to a table of 2 to 4 people
   goblins-tui solo    straight to solitaire
+  goblins-tui record  list, show, export and import games
 """
 
 
@@ -48,6 +52,10 @@ class Launch(NamedTuple):
     """Whether to deal at once, without the set-up screen."""
     theme_name: str
     mouse: bool
+    database: str | None = None
+    """The file in which games are kept; `None` takes the usual one."""
+    notice: str = ""
+    """What people have to know about their settings."""
 
 
 class Refused(Exception):
@@ -65,9 +73,16 @@ def main(argv: Sequence[str] | None = None, start: "Callable[[Launch], int] | No
         The exit status.
     """
     try:
+        words = sys.argv[1:] if argv is None else argv
+        if words and words[0] == RECORD:
+            from goblins_tui.record_cli.program import main as record
+
+            return record(words[1:])
         arguments, others = _parser().parse_known_args(argv)
-        launch = launch_for(arguments, others, os.environ, getattr(sys.stdout, "encoding", None))
-        return (start or start_app)(launch)
+        settings, notice = _settings()
+        encoding = getattr(sys.stdout, "encoding", None)
+        launch = launch_for(arguments, others, os.environ, encoding, settings)
+        return (start or start_app)(launch._replace(notice=notice))
     except Refused as refused:
         return _refuse(str(refused))
     except KeyboardInterrupt:
@@ -91,19 +106,37 @@ def start_app(launch: Launch) -> int:
 
     # Looking for garbage would only delay the first picture: the app begins with it after that.
     gc.disable()
+    from pathlib import Path
+
     from goblins_tui.app import GoblinsApp
+    from goblins_tui.paths import database_file, settings_file
 
     app = GoblinsApp(
         setup=launch.setup,
         straight_to_table=launch.straight_to_table,
         theme_name=launch.theme_name,
+        database=Path(launch.database) if launch.database else database_file(os.environ),
+        settings=settings_file(),
+        notice=launch.notice,
     )
     app.run(mouse=launch.mouse)
     return app.return_code or 0
 
 
+def _settings() -> "tuple[Settings, str]":
+    from goblins_tui.clock import file_moment, utc_now
+    from goblins_tui.paths import settings_file
+    from goblins_tui.settings import load_settings
+
+    return load_settings(settings_file(), file_moment(utc_now()))
+
+
 def launch_for(
-    arguments: Namespace, others: Sequence[str], environ: Mapping[str, str], encoding: str | None
+    arguments: Namespace,
+    others: Sequence[str],
+    environ: Mapping[str, str],
+    encoding: str | None,
+    settings: "Settings | None" = None,
 ) -> Launch:
     """Make sense of the arguments.
 
@@ -112,6 +145,7 @@ def launch_for(
         others: What is no option: a command, or something unknown.
         environ: The environment, for the defaults of the options.
         encoding: The encoding of the output.
+        settings: What was chosen on other days; arguments count more.
 
     Returns:
         What to open.
@@ -119,8 +153,10 @@ def launch_for(
     Raises:
         Refused: Something is not allowed.
     """
-    from goblins_tui.model.setup import DEFAULT_NAMES, TableSetup
+    from goblins_tui.model.setup import TableSetup
+    from goblins_tui.options import default_options
     from goblins_tui.rules import SOLITAIRE_SIZES, RulesError, Variant, deal_index
+    from goblins_tui.settings import Settings, with_settings
     from goblins_tui.text import NameRefused, clean_names
 
     command = _command(others)
@@ -129,11 +165,14 @@ def launch_for(
         if command != wanted and getattr(arguments, option[2:].replace("-", "_")) is not None:
             raise Refused(f"{option} goes with {wanted}: {PROGRAM} {wanted} {option} ...")
 
+    settings = settings or Settings()
+    usual = with_settings(TableSetup(options=default_options(environ, encoding)), settings)
+    names = usual.names
     if command == "solo":
-        names: tuple[str, ...] = (_given(arguments.name, DEFAULT_NAMES[0]),)
-    else:
-        names = _players(_given(arguments.players, "2"))
-    size = _given(arguments.size, str(SOLITAIRE_SIZES[0]))
+        names = (_given(arguments.name, names[0]),)
+    elif command == "play":
+        names = _players(_given(arguments.players, str(max(len(names), 2))), names)
+    size = _given(arguments.size, str(usual.size))
     if size not in map(str, SOLITAIRE_SIZES):
         raise Refused(f"--size is {_one_of(map(str, SOLITAIRE_SIZES))}")
     code = _given(arguments.deal, "")
@@ -144,14 +183,18 @@ def launch_for(
     except (NameRefused, RulesError) as error:
         raise Refused(str(error)) from None
 
-    variant = _value(Variant, "--variant", arguments.variant, Variant.FAIRIES_RULE)
-    first, seat = _first(_given(arguments.first, "random"), names)
-    options = _options(arguments, environ, encoding)
-    setup = TableSetup(names, variant, int(size), code, first, seat, None, options)
-    theme = _given(arguments.theme, "night")
+    variant = _value(Variant, "--variant", arguments.variant, usual.variant)
+    first, seat = usual.first, usual.first_seat
+    if arguments.first is not None or seat >= len(names):
+        first, seat = _first(_given(arguments.first, "random"), names)
+    options = _options(arguments, usual.options)
+    setup = TableSetup(names, variant, int(size), code, first, seat, usual.last_first, options)
+    theme = _given(arguments.theme, settings.theme or "night")
     if theme not in THEMES:
         raise Refused(f"--theme is {_one_of(THEMES)}")
-    return Launch(setup, command is not None, THEMES[theme], arguments.mouse)
+    if arguments.db == "":
+        raise Refused("--db needs the name of a file")
+    return Launch(setup, command is not None, THEMES[theme], arguments.mouse, arguments.db)
 
 
 def _command(others: Sequence[str]) -> str | None:
@@ -167,13 +210,16 @@ def _command(others: Sequence[str]) -> str | None:
     return others[0]
 
 
-def _players(text: str) -> tuple[str, ...]:
+def _players(text: str, usual: tuple[str, ...]) -> tuple[str, ...]:
     from goblins_tui.model.setup import DEFAULT_NAMES
     from goblins_tui.rules import MAX_PLAYERS
 
     is_count = text.strip().isdecimal()
     counts = [str(count) for count in range(2, MAX_PLAYERS + 1)]
-    names = DEFAULT_NAMES[: int(text)] if text.strip() in counts else tuple(text.split(","))
+    # The names of the last game, unless they would meet others that are only made up.
+    known = usual if not set(usual) & set(DEFAULT_NAMES) else ()
+    made_up = (*known, *DEFAULT_NAMES[len(known) :])
+    names = made_up[: int(text)] if text.strip() in counts else tuple(text.split(","))
     if not 2 <= len(names) <= MAX_PLAYERS or (is_count and text.strip() not in counts):
         raise Refused(
             f"--players is a number from 2 to {MAX_PLAYERS}, or so many names: --players Ann,Bo"
@@ -201,17 +247,16 @@ def _first(text: str, names: tuple[str, ...]) -> "tuple[FirstPlayer, int]":
     )
 
 
-def _options(arguments: Namespace, environ: Mapping[str, str], encoding: str | None) -> "Options":
-    from goblins_tui.options import Glyphs, Lens, Options, Seating, Speed, default_options
+def _options(arguments: Namespace, defaults: "Options") -> "Options":
+    from goblins_tui.options import Glyphs, Lens, Options, Seating, Speed
 
-    defaults = default_options(environ, encoding)
     speed = "off" if arguments.no_animation else arguments.speed
     return Options(
         _value(Lens, "--lens", arguments.lens, defaults.lens),
         _value(Speed, "--speed", speed, defaults.speed),
         _value(Glyphs, "--glyphs", arguments.glyphs, defaults.glyphs),
         _value(Seating, "--seats", arguments.seats, defaults.seating),
-        bool(arguments.take_back),
+        bool(arguments.take_back) or defaults.take_back,
     )
 
 
@@ -257,7 +302,7 @@ class _Parser(ArgumentParser):
 def _parser() -> ArgumentParser:
     parser = _Parser(
         prog=PROGRAM,
-        usage=f"{PROGRAM} [play | solo] [options]",
+        usage=f"{PROGRAM} [play | solo] [options]\n       {PROGRAM} {RECORD} COMMAND [options]",
         description=DESCRIPTION,
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -293,5 +338,11 @@ def _parser() -> ArgumentParser:
     look.add_argument("--mouse", action="store_true", default=True, help="use the mouse (default)")
     look.add_argument(
         "--no-mouse", dest="mouse", action="store_false", help="never ask for the mouse"
+    )
+    kept = parser.add_argument_group("what is kept")
+    kept.add_argument(
+        "--db",
+        metavar="FILE",
+        help="where games are kept (or in GOBLINS_TUI_DB)",
     )
     return parser

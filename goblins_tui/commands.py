@@ -150,7 +150,82 @@ TABLE_COMMANDS = (
 )
 """Commands of the table."""
 
+GAMES_COMMANDS = (
+    Command(
+        "open_game", ("enter",), "enter", "open", "Say what can be done with a game.", Group.GAME
+    ),
+    Command("search", ("slash",), "/", "search", "Look for a name or a deal.", Group.GAME),
+    Command(
+        "statistics",
+        ("s",),
+        "s",
+        "statistics",
+        "Who wins, and in how many turns.",
+        Group.GAME,
+    ),
+    Command("back", ("escape",), "esc", "back", "Back to where you were.", Group.GAME, False),
+)
+"""Commands of the list of games."""
+
+LOOKING_COMMANDS = (
+    Command("log", ("t",), "t", "log", "The turns in words; a click jumps to one.", Group.GAME),
+    Command(
+        "next_card",
+        ("tab",),
+        "tab",
+        "look",
+        "Look at the cards, one after the other; a click looks at any card.",
+        Group.PLAY,
+        False,
+    ),
+    Command(
+        "previous_card", ("shift+tab",), "shift+tab", "", "The card before.", Group.PLAY, False
+    ),
+    Command("back", ("escape",), "esc", "close", "Back to where you were.", Group.GAME, False),
+)
+"""Commands of a table at which nobody plays."""
+
+WATCHING_COMMANDS = (
+    Command(
+        "take_over",
+        ("enter",),
+        "enter",
+        "go on with it",
+        "Go on with the game here, once nobody plays it in another terminal.",
+        Group.GAME,
+    ),
+)
+"""Commands of a table that is watched."""
+
+REPLAY_COMMANDS = (
+    Command(
+        "play",
+        ("space", "enter"),
+        "space",
+        "play",
+        "Play the turns one after the other, or stop.",
+        Group.PLAY,
+    ),
+    Command("forward", ("right", "l"), "right", "on", "The next turn.", Group.PLAY),
+    Command("backward", ("left", "h"), "left", "back", "The turn before.", Group.PLAY),
+    Command("to_start", ("home",), "home", "start", "To the deal.", Group.PLAY),
+    Command("to_end", ("end",), "end", "end", "To the end of the game.", Group.PLAY),
+    Command(
+        "x_ray", ("x",), "x", "x-ray", "Show the reverses of all cards, or hide them.", Group.LOOK
+    ),
+    Command("play_on", ("c",), "c", "play on", "Play on from here, as practice.", Group.GAME),
+)
+"""Commands of the replay."""
+
 APP_COMMANDS = (
+    Command(
+        "games",
+        ("o",),
+        "o",
+        "games",
+        "Games to go on with, games that are over, and statistics.",
+        Group.GAME,
+    ),
     Command("help", ("question_mark", "f1"), "?", "help", "The rules and the keys.", Group.PROGRAM),
     Command("next_theme", ("b",), "b", "night or day", "A dark table or a bright one.", Group.LOOK),
     Command("redraw", ("ctrl+l",), "^l", "redraw", "Draw the whole screen again.", Group.LOOK),

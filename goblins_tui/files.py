@@ -3,8 +3,14 @@
 import errno
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
 
 class FileTooLarge(OSError):
@@ -92,6 +98,41 @@ def set_aside(path: Path, moment: str) -> Path:
     while aside.exists() or aside.is_symlink():
         aside = next(numbered)
     return target.rename(aside)
+
+
+@contextmanager
+def locked(path: Path, seconds: float) -> Iterator[None]:
+    """Let one process after the other do something with a file.
+
+    The lock is the system's and ends with the process; nothing stays beside the file.
+
+    Args:
+        path: The file, which need not be there; its folder is made if need be.
+        seconds: How long to wait at most.
+
+    Raises:
+        OSError: Another process is busy with it, or the folder cannot be written.
+    """
+    from filelock import FileLock, Timeout
+
+    make_folder(path.parent)
+    lock = FileLock(f"{path}.lock", timeout=seconds, fallback_to_soft=False)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise OSError(errno.EAGAIN, "Another window is busy with it", str(path)) from None
+    try:
+        yield
+    finally:
+        release_lock(lock)
+
+
+def release_lock(lock: "BaseFileLock") -> None:
+    """Release a lock; its file goes while it is still locked, so that nobody loses one."""
+    with suppress(OSError):
+        Path(lock.lock_file).unlink()
+    with suppress(OSError):
+        lock.release()
 
 
 def make_folder(folder: Path) -> None:

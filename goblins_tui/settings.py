@@ -10,16 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from goblins_tui.files import FileTooLarge, make_folder, read_small, set_aside, write_whole
+from goblins_tui.files import FileTooLarge, locked, read_small, set_aside, write_whole
 from goblins_tui.model.setup import FirstPlayer, TableSetup
 from goblins_tui.options import Glyphs, Lens, Options, Seating, Speed
 from goblins_tui.rules import MAX_PLAYERS, SOLITAIRE_SIZES, Variant
 from goblins_tui.text import NameRefused, clean_line, clean_names, fit
-
-if TYPE_CHECKING:
-    from filelock import BaseFileLock
 
 THEME_WORDS = ("night", "day")
 """The themes, as the command line calls them too."""
@@ -74,7 +71,7 @@ def load_settings(path: Path, moment: str) -> tuple[Settings, str]:
             document, notice = _read(path), ""
         except _Damaged:
             # Another window may just have set the file aside and written a good one.
-            with _lock(path):
+            with locked(path, LOCK_SECONDS):
                 document, notice = _read_or_set_aside(path, moment)
     except OSError as error:
         return Settings(), (
@@ -107,7 +104,7 @@ def save_settings(path: Path, changes: Settings, moment: str) -> str:
     if not chosen:
         return ""
     try:
-        with _lock(path):
+        with locked(path, LOCK_SECONDS):
             document, notice = _read_or_set_aside(path, moment)
             known, _ = _settings_in(document)
             news = {
@@ -292,18 +289,9 @@ def _toml(document: Mapping[str, Any]) -> bytes:
     return tomli_w.dumps(document).encode("utf-8")
 
 
-def _lock(path: Path) -> BaseFileLock:
-    from filelock import FileLock
-
-    make_folder(path.parent)
-    return FileLock(path.with_name(f"{path.name}.lock"), timeout=LOCK_SECONDS)
-
-
 def _shown(path: Path) -> str:
     return clean_line(path.name)
 
 
 def _reason(error: OSError) -> str:
-    if isinstance(error, TimeoutError):
-        return "another window is busy with them"
     return fit(clean_line(error.strerror or "the system refused"), _REASON_CELLS)

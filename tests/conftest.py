@@ -4,6 +4,7 @@ import importlib
 import os
 import sys
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -42,3 +43,13 @@ def a_home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path
         for name in ("CACHE", "CONFIG", "DATA", "STATE"):
             patch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
         yield home
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept_from_other_tests(
+    a_home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    """Every test begins without games and without settings."""
+    own = a_home_of_its_own / sha256(request.node.nodeid.encode()).hexdigest()[:16]
+    monkeypatch.setenv("XDG_DATA_HOME", str(own / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(own / "config"))

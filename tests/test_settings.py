@@ -504,7 +504,7 @@ def test_b75_two_windows_that_save_all_the_time_lose_nothing(path: Path) -> None
 
 def test_b75_a_window_that_saves_for_too_long_is_not_waited_for(path: Path) -> None:
     path.parent.mkdir()
-    with FileLock(f"{path}.lock"), pytest.raises(SettingsNotSaved, match="another window"):
+    with FileLock(f"{path}.lock"), pytest.raises(SettingsNotSaved, match="Another window"):
         save_settings(path, ALL, MOMENT)
     assert save_settings(path, ALL, MOMENT) == ""
 

@@ -1,13 +1,13 @@
 """Opens the database file, whatever is found there: a game never fails to start because of it."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import closing, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
-from goblins_tui.files import set_aside
+from goblins_tui.files import locked, set_aside
 from goblins_tui.paths import shown_path
 from goblins_tui.text import clean_line, fit
 
@@ -19,7 +19,13 @@ OPENING_SECONDS = 5.0
 """How long to wait for another terminal that is making or migrating the same file."""
 COMPANIONS = ("-wal", "-shm", "-journal")
 """What SQLite appends to the name for files that belong to a database."""
+SUFFIXES = (".db", ".sqlite", ".sqlite3")
+"""A file that is no database at all is taken for a damaged one only with such a name."""
 _MAGIC = b"SQLite format 3\0"
+_HEAD_BYTES = 100
+_WHOSE = slice(68, 72)
+"""Where the head of the file says whose it is."""
+_FOREIGN = "belongs to another program"
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT)
 
 
@@ -66,7 +72,8 @@ def open_database(path: Path | None, moment: str, steps: Sequence[str] | None = 
         return Opened(_prepared(":memory:", steps), "", None)
     name = shown_path(path)
     try:
-        with _opening_alone(path):
+        # One terminal after the other makes, checks or migrates a file.
+        with locked(path, OPENING_SECONDS):
             return _open_file(path.resolve(), moment, steps)
     except _LeftAlone as reason:
         notice = f"{name} {reason}: nothing is written to it. Games are kept until you quit."
@@ -125,20 +132,6 @@ def set_database_aside(path: Path, moment: str) -> Path:
     return aside
 
 
-@contextmanager
-def _opening_alone(path: Path) -> Iterator[None]:
-    """Let one terminal after the other make, check or migrate a file."""
-    from filelock import FileLock, Timeout
-
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    lock = FileLock(f"{path}.lock", timeout=OPENING_SECONDS, fallback_to_soft=False)
-    try:
-        with lock:
-            yield
-    except Timeout:
-        raise OSError("another terminal is busy with it") from None
-
-
 def _open_file(path: Path, moment: str, steps: Sequence[str]) -> Opened:
     notice = ""
     if path.exists():
@@ -164,24 +157,35 @@ def _damage(path: Path, version: int) -> str:
     if path.stat().st_size == 0:
         return ""
     with path.open("rb") as file:
-        if file.read(len(_MAGIC)) != _MAGIC:
-            return "is no database"
+        head = file.read(_HEAD_BYTES)
+    if len(head) < _HEAD_BYTES or not head.startswith(_MAGIC):
+        # A slip of the hand may have named any file: it must not be renamed.
+        if path.suffix not in SUFFIXES:
+            raise _LeftAlone("is no database")
+        return "is no database"
+    if int.from_bytes(head[_WHOSE]) not in (0, APPLICATION_ID):
+        raise _LeftAlone(_FOREIGN)
+    # Only where somebody has it open, or was killed, is there more than the file itself; else
+    # nothing else need be made to read it.
+    how = "mode=ro" if Path(f"{path}-wal").exists() else "immutable=1"
     try:
-        uri = f"{path.as_uri()}?mode=ro"
+        uri = f"{path.as_uri()}?{how}"
         with closing(sqlite3.connect(uri, timeout=BUSY_SECONDS, uri=True)) as connection:
             (whose,) = connection.execute("PRAGMA application_id").fetchone()
             (found,) = connection.execute("PRAGMA user_version").fetchone()
             (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
             if whose != APPLICATION_ID and (whose or found or tables):
-                raise _LeftAlone("belongs to another program")
+                raise _LeftAlone(_FOREIGN)
             if found > version:
                 raise _LeftAlone("was written by a newer version of this program")
             (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
             return "" if verdict == "ok" else "is damaged"
     except sqlite3.DatabaseError as error:
-        if is_damage(error):
-            return "is damaged"
-        raise
+        if not is_damage(error):
+            raise
+        if int.from_bytes(head[_WHOSE]) != APPLICATION_ID:
+            raise _LeftAlone("is damaged, and perhaps belongs to another program") from None
+        return "is damaged"
 
 
 def _prepared(place: str, steps: Sequence[str]) -> sqlite3.Connection:

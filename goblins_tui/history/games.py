@@ -16,7 +16,7 @@ from goblins_tui.rules import (
     deal_code,
     deal_index,
 )
-from goblins_tui.text import NameRefused, clean_line, clean_name, fit
+from goblins_tui.text import clean_line, fit, harmless_names
 
 TITLE_CELLS = 40
 """A title is at most so many columns wide."""
@@ -196,17 +196,9 @@ def _names(players: Sequence[tuple[object, object, object]]) -> tuple[str, ...]:
     """Clean names; what cannot be a name is called by its seat."""
     if not 1 <= len(players) <= MAX_PLAYERS:
         raise DamagedGame("a table of nobody or too many")
-    names: list[str] = []
-    for seat, (stored_seat, text, _) in enumerate(players, start=1):
-        if stored_seat != seat - 1:
-            raise DamagedGame("a seat is missing")
-        try:
-            name = clean_name(_text(text))
-        except NameRefused:
-            name = f"Player {seat}"
-        alike = {other.casefold() for other in names}
-        names.append(f"Player {seat}" if name.casefold() in alike else name)
-    return tuple(names)
+    if [seat for seat, _, _ in players] != list(range(len(players))):
+        raise DamagedGame("a seat is missing")
+    return harmless_names(_text(name) for _, name, _ in players)
 
 
 def _text(value: object) -> str:

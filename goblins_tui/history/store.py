@@ -132,14 +132,15 @@ class Store:
             sqlite3.Error: It could not be kept.
         """
         record, moment = head.record, self._now()
-        is_older = record.date not in ("", moment[:10])
+        if record.date not in ("", moment[:10]):
+            moment = f"{record.date} 00:00:00"
         with self._transaction():
             game = self._connection.execute(
                 "INSERT INTO games (begun, changed, origin, variant, code, size, first, take_back,"
                 " practice, state, turns, to_move, fingerprint)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
-                    f"{record.date} 00:00:00" if is_older else moment,
+                    moment,
                     moment,
                     head.origin,
                     record.variant.value,

@@ -142,6 +142,19 @@ class GameSession:
         """The position after so many turns."""
         return self.turns[turns - 1].position if turns else self.start
 
+    def at(self, turns: int) -> Self:
+        """The game as it stood after so many of its turns, all of which stay known.
+
+        Args:
+            turns: From 0 to all that were played.
+        """
+        if turns == self.cursor:
+            return self
+        won = any(turn.outcome is Outcome.SHED for turn in self.turns[: max(turns - 1, 0)])
+        return replace(
+            self, cursor=turns, ending=None, pressed_on=self.pressed_on and won, take_backs=()
+        )
+
     @property
     def last_turn(self) -> Turn | None:
         """The turn that was played last."""

@@ -30,6 +30,8 @@ class GameOverScreen(Dialog):
         answers = [
             LOOK,
             *again,
+            Answer("replay", "See it again, turn by turn", "t"),
+            Answer("export", "Save its record to a file", "f"),
             Answer("set-up", "Back to the set-up", "b"),
             Answer("quit", "Quit", "q"),
         ]

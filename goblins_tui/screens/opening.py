@@ -1,30 +1,34 @@
 """Opens a table: the model of a game, the screen that shows it, and a word at the beginning."""
 
+from collections.abc import Sequence
+
+from goblins_tui.history.games import GameLine
+from goblins_tui.model import lines
 from goblins_tui.model.chronicle import goal_text
 from goblins_tui.model.game_model import GameModel
+from goblins_tui.model.keeper import GameKeeper
 from goblins_tui.model.session import GameSession
 from goblins_tui.options import Options
-from goblins_tui.rules import GameRecord
 from goblins_tui.screens.dialog import Answer, Dialog
 from goblins_tui.screens.table import TableScreen
 
+OFFERED = 5
+"""So many games are offered at the start; the others are a key away."""
 
-def open_table(record: GameRecord, options: Options) -> tuple[TableScreen, Dialog]:
-    """Deal a game.
+
+def open_table(session: GameSession, options: Options, keeper: GameKeeper) -> TableScreen:
+    """A table for a game.
 
     Args:
-        record: The game.
+        session: The game.
         options: How people like to play.
-
-    Returns:
-        The table, and what to say above it before the first turn.
+        keeper: Writes down what is done in it.
     """
-    session = GameSession.begin(record)
-    model = GameModel(session, options.take_back)
-    return TableScreen(model, options), _briefing(session)
+    return TableScreen(GameModel(session, options.take_back, keeper), options)
 
 
-def _briefing(session: GameSession) -> Dialog:
+def briefing(session: GameSession) -> Dialog:
+    """What is said above the table before the first turn."""
     title = "Alone" if session.is_solitaire else f"{session.name(session.seat)} begins"
     body = (
         f"{goal_text(session)}\n\n"
@@ -34,3 +38,25 @@ def _briefing(session: GameSession) -> Dialog:
         "Or use the arrows and Enter."
     )
     return Dialog(title, body, [Answer("begin", "Begin", "b")])
+
+
+def welcome_back(unfinished: Sequence[GameLine]) -> Dialog:
+    """What is offered at the start if games are not over.
+
+    Args:
+        unfinished: Those games, the last one first.
+
+    Returns:
+        A dialog that answers with the number of a game, "games" for the whole list, or "new".
+    """
+    offered = unfinished[:OFFERED]
+    answers = [
+        Answer(str(line.id), f"{lines.called(line)}, {lines.progress(line)}", str(key))
+        for key, line in enumerate(offered, start=1)
+    ]
+    others = len(unfinished) - len(offered)
+    more = f"All games ({others} more wait)" if others else "All games"
+    answers += [Answer("games", more, "o"), Answer("new", "A new game", "n")]
+    title = "Welcome back"
+    body = "This game is not over yet:" if len(offered) == 1 else "These games are not over yet:"
+    return Dialog(title, body, answers, came_by_itself=True)

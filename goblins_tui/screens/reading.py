@@ -15,7 +15,7 @@ from goblins_tui.screens.dialog import Answer, Answers
 BACK = "back"
 
 
-class ReadingScreen(ModalScreen[None]):
+class ReadingScreen(ModalScreen[int]):
     """Shows something to read, and what can be done with it.
 
     Args:

@@ -11,13 +11,14 @@ from goblins_tui.model.chronicle import log_entries, outcome_text
 from goblins_tui.model.game_model import GameModel
 from goblins_tui.model.session import GameSession
 from goblins_tui.options import Lens, Options
-from goblins_tui.rules import DRAW_REPETITIONS, GameRecord, Outcome, RulesError
+from goblins_tui.rules import DRAW_REPETITIONS, Outcome, RulesError
 from goblins_tui.screens.bindings import bindings_of
 from goblins_tui.screens.cursor import ZoneCursor
 from goblins_tui.screens.dialog import Answer, Dialog
 from goblins_tui.screens.find import FindScreen
 from goblins_tui.screens.game_over import GameOverScreen
 from goblins_tui.screens.log import LogScreen
+from goblins_tui.screens.save_record import save_record
 from goblins_tui.screens.table_picture import KEYS
 from goblins_tui.screens.table_stage import TableStage
 from goblins_tui.text import counted
@@ -46,12 +47,18 @@ class TableScreen(TableStage):
         """The card that the first click of a chain chose."""
         self._has_come_back = False
         """Whether the window just got the focus: the click that brought it adds nothing (B15)."""
+        self._is_given_up = False
         self._asked: GameSession | None = None
         """The moment of the game at which people were last asked something."""
 
     def on_mount(self) -> None:
         """Hear of people who come back from another window."""
         self.watch(self.app, "app_focus", self._window_focused, init=False)
+
+    def on_unmount(self) -> None:
+        """Let other terminals have the game."""
+        if self.model.keeper is not None:
+            self.model.keeper.leave(self.game, self._is_given_up)
 
     def _window_focused(self, has_focus: bool) -> None:
         self._has_come_back = has_focus
@@ -110,22 +117,24 @@ class TableScreen(TableStage):
             self.model.agree_draw()
 
     def _after_game(self, answer: str | None) -> None:
-        if answer is not None and answer != "look":
+        if answer == "export":
+            self.run_worker(save_record(self.app, self.game.to_record()), group="export")
+        elif answer is not None and answer != "look":
             self._finish(answer)
         self.show_all()
 
     class Finished(Message):
         """The game is over or was left, and people said how to go on."""
 
-        def __init__(self, wish: str, record: GameRecord) -> None:
+        def __init__(self, wish: str, game: GameSession) -> None:
             super().__init__()
             self.wish = wish
-            """One of "new", "rotate", "same", "set-up" and "quit"."""
-            self.record = record
-            """How the game was dealt."""
+            """One of "new", "rotate", "same", "replay", "set-up" and "quit"."""
+            self.game = game
+            """The game as it was left."""
 
     def _finish(self, wish: str) -> None:
-        self.post_message(self.Finished(wish, self.game.record))
+        self.post_message(self.Finished(wish, self.game))
 
     # Choosing and adding --------------------------------------------------------------------
 
@@ -349,17 +358,25 @@ class TableScreen(TableStage):
 
     def action_log(self) -> None:
         """Read the log."""
-        self.app.push_screen(LogScreen([entry.text for entry in log_entries(self.game)]))
+        self.app.push_screen(LogScreen(log_entries(self.game)))
 
     def action_new_game(self) -> None:
         """Ask how to go on; a game that is not over is left for the set-up."""
         if self.game.is_over:
             self.app.push_screen(GameOverScreen(self.game, False), self._after_game)
             return
-        answers = [Answer("leave", "Leave it", "y"), Answer("stay", "Play on", "n")]
-        dialog = Dialog("Leave this game?", "It is not over yet.", answers, marked=1)
+        if not self.game.turns:
+            self._finish("set-up")
+            return
+        answers = [
+            Answer("leave", "Leave it: it is kept, to go on with later", "y"),
+            Answer("give up", "Give it up", "g"),
+            Answer("stay", "Play on", "n"),
+        ]
+        dialog = Dialog("Leave this game?", "It is not over yet.", answers, marked=2)
         self.app.push_screen(dialog, self._leave_or_stay)
 
     def _leave_or_stay(self, answer: str | None) -> None:
-        if answer == "leave":
+        if answer in ("leave", "give up"):
+            self._is_given_up = answer == "give up"
             self._finish("set-up")

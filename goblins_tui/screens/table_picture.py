@@ -50,15 +50,12 @@ class TablePicture(NamedTuple):
     cursor: ZoneCursor
     lens_card: int | None
     """The card whose effect the lens shows."""
-    wants_open: bool
-    """Whether all reverses shall be open; they never are while the game goes on."""
+    opened: bool
+    """Whether all reverses are open."""
     is_moving: bool
     """Whether a turn is being shown."""
-
-    @property
-    def opened(self) -> bool:
-        """Whether all reverses are open."""
-        return self.wants_open and self.game.is_over
+    is_played: bool = True
+    """Whether cards can be added here, and the picture is for people who do."""
 
     @property
     def bottom_seat(self) -> int:
@@ -81,7 +78,7 @@ class TablePicture(NamedTuple):
         alarm: tuple[str, ...] = ()
         if not game.is_over:
             if seat == self.tableau.seat and not game.is_solitaire:
-                name = f"{name}, your turn"
+                name = f"{name}, your turn" if self.is_played else f"{name} to add"
             if self.tableau.held(seat, game.variant.shed) == 1:
                 alarm = (f"ONE {game.variant.shed.upper()} LEFT!", "ONE LEFT!", "1 LEFT!")
         return SeatWords(name, ", ".join(counts), alarm)
@@ -90,7 +87,8 @@ class TablePicture(NamedTuple):
         """How each card in play looks."""
         deck, tableau = self.game.deck, self.tableau
         tags = self._tags()
-        keys = {} if self.game.is_over else dict(zip(tableau.hand, KEYS, strict=False))
+        has_keys = self.is_played and not self.game.is_over
+        keys = dict(zip(tableau.hand, KEYS, strict=False)) if has_keys else {}
         return {
             number: CardLook(
                 number,

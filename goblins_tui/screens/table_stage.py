@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.geometry import Offset
 
 from goblins_tui.commands import Command
-from goblins_tui.model.chronicle import log_entries
+from goblins_tui.model.chronicle import LogEntry, log_entries
 from goblins_tui.model.game_model import GameModel
 from goblins_tui.model.session import GameSession
 from goblins_tui.motion.beats import Beat, plan_turn
@@ -32,6 +32,8 @@ class TableStage(OptionsScreen):
     """
 
     CSS_PATH = "table.tcss"
+    is_played = True
+    """Whether people play here, or only look."""
 
     def __init__(self, model: GameModel, options: Options) -> None:
         super().__init__()
@@ -157,10 +159,18 @@ class TableStage(OptionsScreen):
         game, glyphs = self.game, GLYPH_SETS[self.options.glyphs]
         header = self.query_one(Header)
         header.title = f"{glyphs.title} {self.app.title}"
-        header.turn = turn_words(game)
+        header.turn = self.turn_words()
         header.deal = f"deal {game.record.code}"
         self.query_one(KeyBar).commands = tuple(self.bar_commands())
-        self.table.log_view.show_lines(entry.text for entry in log_entries(game))
+        self.table.log_view.show_entries(self.log_entries(), game.cursor)
+
+    def turn_words(self) -> str:
+        """Where in the game this is, for the header."""
+        return turn_words(self.game)
+
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """The log that stands beside the table, if there is room."""
+        return log_entries(self.game)
 
     def bar_commands(self) -> Iterable[Command]:
         """The commands of the bar at the bottom, the most useful first."""
@@ -175,9 +185,15 @@ class TableStage(OptionsScreen):
             self.options,
             self._cursor,
             self._lens_card(),
-            self._opened,
+            self._opened and self.may_open,
             self.director.is_playing,
+            self.is_played,
         )
+
+    @property
+    def may_open(self) -> bool:
+        """Whether the reverses may be shown: they never are while a game goes on."""
+        return self.game.is_over
 
     def _lens_card(self) -> int | None:
         if self.options.lens is Lens.OFF or self.game.is_over or self.director.is_playing:

@@ -220,6 +220,11 @@ class TextField:
             ]
             self.caret = min(ends, default=len(self.value))
 
+    def take_text(self, text: str) -> None:
+        """Take another text, as if somebody had typed it."""
+        self.is_selected = False
+        self._set(_typed(text), "")
+
     def enter(self) -> None:
         """The field becomes the current one."""
         self.is_selected = True

@@ -24,6 +24,8 @@ from tests.kit.people import FakeClock, Table
 
 AT_ONCE = Options(speed=Speed.OFF)
 """A table without animation."""
+TODAY = "2026-11-30"
+"""The day on which all tests play."""
 
 
 def setup_of(game: GameSession, options: Options = AT_ONCE) -> TableSetup:
@@ -54,6 +56,7 @@ def make_app(
         theme_name,
         random_below=random_below,
         clock=clock or FakeClock(),
+        now=lambda: f"{TODAY} 12:00:00",
     )
 
 

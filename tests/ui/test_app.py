@@ -12,7 +12,7 @@ from goblins_tui.screens.dialog import Dialog
 from goblins_tui.screens.race import RaceScreen
 from goblins_tui.screens.setup import SetupScreen
 from goblins_tui.screens.table import TableScreen
-from tests.kit.app import AT_ONCE, make_app
+from tests.kit.app import AT_ONCE, TODAY, make_app
 from tests.kit.people import FakeClock, Table
 from tests.kit.scenes import NAMES, new_game
 
@@ -95,7 +95,8 @@ async def test_the_deal_is_the_one_that_the_code_names() -> None:
         NAMES[:2], Variant.GOBLINS_RULE, code="moss-1", first=FirstPlayer.CHOSEN, options=AT_ONCE
     )
     async with start(setup, straight_to_table=True) as table:
-        assert table.game == new_game("moss-1-a", variant=Variant.GOBLINS_RULE)
+        expected = new_game("moss-1-a", variant=Variant.GOBLINS_RULE).record
+        assert table.game.record == expected._replace(date=TODAY)
 
 
 async def test_who_wins_the_race_begins() -> None:

@@ -192,7 +192,7 @@ async def test_b94_a_double_click_on_an_answer_answers_once() -> None:
     async with open_table(GAME.play(7)) as table:
         await table.press("n")
         answers = table.top.query_one("Answers").region
-        await table.click_at(answers.offset + Offset(5, 1), times=2)
+        await table.click_at(answers.offset + Offset(5, 2), times=2)
         assert table.dialog == ""
         assert table.game == GAME.play(7)
         assert table.chosen is None

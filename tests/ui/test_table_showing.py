@@ -184,7 +184,7 @@ async def test_beside_a_wide_table_the_log_grows_with_every_turn() -> None:
     async with open_table(GAME, columns=LOG_COLUMNS, rows=40) as table:
         await table.add(HAND[0])
         lines = [entry.text for entry in log_entries(table.game)]
-        assert table.screen.table.log_view._lines == tuple(lines)
+        assert [text for _, text in table.screen.table.log_view.entries] == list(lines)
         assert table.screen.table.log_view.display
 
 

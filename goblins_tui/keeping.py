@@ -1,0 +1,213 @@
+"""What the app keeps from one evening to the next: games and choices.
+
+Nothing of it is imported before it is needed, and nothing of it waits for the disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+
+from goblins_tui.clock import file_moment
+from goblins_tui.model.setup import TableSetup
+from goblins_tui.screens.setup import SetupScreen
+from goblins_tui.terminal.app import TerminalApp
+
+if TYPE_CHECKING:
+    from goblins_tui.model.archive import Archive
+    from goblins_tui.model.session import GameSession
+    from goblins_tui.rules import GameRecord
+    from goblins_tui.screens.games import GamesScreen
+    from goblins_tui.screens.replay import ReplayScreen
+    from goblins_tui.screens.watching import WatchScreen
+    from goblins_tui.settings import Settings
+
+CLOSING_SECONDS = 1.0
+"""What the disk may take at the end before the program ends without it."""
+NOTICE_SECONDS = 12.0
+SLOW_SECONDS = 0.5
+"""From when on people are told that they have to wait for the history."""
+
+
+class KeepingApp(TerminalApp):
+    """The part of the app that keeps things, and shows what was kept.
+
+    Args:
+        setup: The choices for a table.
+        clock: Tells seconds that only ever grow.
+        now: Tells the moment, UTC, such as "2026-11-30 20:15:00".
+        crash_log: Where a crash is written.
+        database: The file in which games are kept; `None` keeps them until the program ends.
+        settings: The file in which choices are kept; `None` keeps them until the program ends.
+    """
+
+    def __init__(
+        self,
+        setup: TableSetup,
+        clock: Callable[[], float],
+        now: Callable[[], str],
+        crash_log: Path,
+        database: Path | None,
+        settings: Path | None,
+    ) -> None:
+        super().__init__(crash_log=crash_log)
+        self._setup = setup
+        self._clock = clock
+        self._now = now
+        self._database = database
+        self._settings = settings
+
+    @cached_property
+    def archive(self) -> Archive:
+        """The games that are kept."""
+        from goblins_tui.model.archive import Archive
+
+        return Archive(self._database, self._now, self._clock, self.tell)
+
+    def tell(self, notice: str) -> None:
+        """Say something that people have to know; this can be called on any thread."""
+        self.notify(notice, severity="warning", timeout=NOTICE_SECONDS, markup=False)
+
+    def keep_choices(self, choices: Settings) -> None:
+        """Keep what was chosen, without waiting for the disk."""
+        from goblins_tui.settings import Settings, SettingsNotSaved, save_settings
+
+        if choices == Settings():
+            return
+        path, moment = self._settings, self._now()
+
+        def save(_: object) -> None:
+            try:
+                notice = save_settings(path, choices, file_moment(moment)) if path else ""
+            except SettingsNotSaved as error:
+                notice = str(error)
+            if notice:
+                self.tell(notice)
+
+        self.archive.desk.ask(save)
+
+    def before_exit(self) -> None:
+        """Let what is on its way to the disk arrive there."""
+        if "archive" in self.__dict__:
+            self.archive.close(CLOSING_SECONDS)
+
+    def on_unmount(self) -> None:
+        """The same at an orderly end."""
+        self.before_exit()
+
+    async def welcome_back_to_games(self) -> None:
+        """Offer what is not over, unless people are busy with something else already."""
+        slow = self.set_timer(SLOW_SECONDS, self._tell_of_wait)
+        unfinished = await self.archive.unfinished()
+        slow.stop()
+        if not unfinished or not isinstance(self.screen, SetupScreen):
+            return
+        from goblins_tui.screens.opening import welcome_back
+
+        answer = await self.push_screen_wait(welcome_back(unfinished))
+        if answer == "games":
+            self.action_games()
+        elif answer not in ("new", None):
+            await self._go_on(int(answer))
+
+    def _tell_of_wait(self) -> None:
+        self.notify("Looking through the games that are kept...", timeout=2, markup=False)
+
+    async def _go_on(self, number: int) -> None:
+        """Play a game on that is kept."""
+        from goblins_tui.model.archive import NotAvailable
+        from goblins_tui.screens.opening import open_table
+
+        try:
+            kept, keeper = await self.archive.resume(number)
+        except NotAvailable as error:
+            self.tell(str(error))
+            return
+        options = replace(self._setup.options, take_back=kept.head.take_back)
+        self.show_alone(open_table(kept.session, options, keeper))
+
+    async def _look_on(self, wish: str, number: int) -> None:
+        """Show a game that is kept, without playing it."""
+        from goblins_tui.model.archive import NotAvailable
+        from goblins_tui.screens.replay import ReplayScreen
+        from goblins_tui.screens.save_record import save_record
+        from goblins_tui.screens.watching import WatchScreen
+
+        try:
+            session = (await self.archive.load(number)).session
+        except NotAvailable as error:
+            self.tell(str(error))
+            return
+        options = self._setup.options
+        if wish == "export":
+            await save_record(self, session.to_record())
+        elif wish == "watch":
+            self.push_screen(WatchScreen(self.archive.desk, number, session, options))
+        else:
+            self.push_screen(ReplayScreen(session, options))
+
+    def on_games_screen_wished(self, message: GamesScreen.Wished) -> None:
+        """Somebody picked a game of the list."""
+        if message.wish == "go on":
+            self.run_worker(self._go_on(message.game), group="game", exclusive=True)
+        else:
+            wish = self._look_on(message.wish, message.game)
+            self.run_worker(wish, group="game", exclusive=True)
+
+    def on_watch_screen_take_over(self, message: WatchScreen.TakeOver) -> None:
+        """Those who played a game are gone, and somebody goes on with it here."""
+        self.run_worker(self._go_on(message.game), group="game", exclusive=True)
+
+    def on_replay_screen_play_on(self, message: ReplayScreen.PlayOn) -> None:
+        """Somebody plays on from a turn of another game."""
+        from goblins_tui.history.games import GameHead, Origin
+        from goblins_tui.model.journal import journal_of
+        from goblins_tui.model.session import GameSession
+        from goblins_tui.screens.opening import open_table
+
+        record = message.record._replace(date=self._now()[:10])
+        session = GameSession.begin(record)
+        head = GameHead(session.record, take_back=True, origin=Origin.TRIED)
+        keeper = self.archive.keeper(head, journal_of(record))
+        options = replace(self._setup.options, take_back=True)
+        self.show_alone(open_table(session, options, keeper))
+
+    def action_games(self) -> None:
+        """Show the games that are kept."""
+        from goblins_tui.screens.games import GamesScreen
+
+        if not any(isinstance(screen, GamesScreen) for screen in self.screen_stack):
+            self.push_screen(GamesScreen(self.archive.desk, self._setup.options.glyphs))
+
+    def open_new_table(self, record: GameRecord) -> None:
+        """Deal a game, and say what it is about."""
+        from goblins_tui.history.games import GameHead
+        from goblins_tui.model.session import GameSession
+        from goblins_tui.screens.opening import briefing, open_table
+
+        options = self._setup.options
+        session = GameSession.begin(record._replace(date=self._now()[:10]))
+        keeper = self.archive.keeper(GameHead(session.record, options.take_back))
+        self.show_alone(open_table(session, options, keeper))
+        self.push_screen(briefing(session))
+
+    def replay(self, game: GameSession) -> None:
+        """Show a game again, turn by turn."""
+        from goblins_tui.screens.replay import ReplayScreen
+
+        self.push_screen(ReplayScreen(game, self._setup.options))
+
+    def show_alone(self, screen: Screen[None]) -> None:
+        """Show a screen in place of all that lie above the first one."""
+        self.clear_screens()
+        self.push_screen(screen)
+
+    def clear_screens(self) -> None:
+        """Close all screens above the first one."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()

@@ -1,0 +1,142 @@
+"""The games that are kept, as the rest of the program asks for them: nothing here waits."""
+
+import sqlite3
+from asyncio import wrap_future
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from goblins_tui.history.actions import Action
+from goblins_tui.history.database import told
+from goblins_tui.history.desk import Desk
+from goblins_tui.history.games import DamagedGame, GameHead, GameLine
+from goblins_tui.history.store import Store
+from goblins_tui.model.journal import session_of
+from goblins_tui.model.keeper import GameKeeper
+from goblins_tui.model.session import GameSession
+
+
+class NotAvailable(Exception):
+    """A game that cannot be had now, with a sentence that says why."""
+
+
+class OpenElsewhere(NotAvailable):
+    """Another terminal plays it."""
+
+
+class KeptGame(NamedTuple):
+    """A game from the store."""
+
+    session: GameSession
+    head: GameHead
+    actions: tuple[Action, ...]
+    """What was done in it so far."""
+
+
+class Archive:
+    """Asks the store, and gives every game that is played its keeper.
+
+    Args:
+        database: The file of the store; `None` keeps games until the program ends.
+        now: Tells the moment, UTC, such as "2026-11-30 20:15:00".
+        clock: Tells seconds that only ever grow.
+        tell: Called, on any thread, with what people have to know.
+    """
+
+    def __init__(
+        self,
+        database: Path | None,
+        now: Callable[[], str],
+        clock: Callable[[], float],
+        tell: Callable[[str], None],
+    ) -> None:
+        self._clock = clock
+        self._tell = tell
+
+        def open_store() -> Store:
+            store = Store(database, now)
+            if store.notice:
+                tell(store.notice)
+            return store
+
+        self.desk = Desk(open_store)
+        self.desk.start()
+
+    def close(self, seconds: float) -> None:
+        """Finish what is under way, and close the store.
+
+        Args:
+            seconds: How long that may take at most.
+        """
+        self.desk.close(seconds)
+
+    def keeper(self, head: GameHead, actions: Sequence[Action] = ()) -> GameKeeper:
+        """The keeper of a new game, which is stored with its first action.
+
+        Args:
+            head: How it was dealt.
+            actions: What was done in it before people play it.
+        """
+        return GameKeeper(self.desk, head, actions, clock=self._clock, tell=self._tell)
+
+    async def unfinished(self) -> tuple[GameLine, ...]:
+        """The games to go on with that no terminal plays now, the last one first."""
+
+        def look(store: Store) -> tuple[GameLine, ...]:
+            return tuple(
+                line for line in store.open_games() if not store.is_open_elsewhere(line.id)
+            )
+
+        with suppress(sqlite3.Error):
+            return await wrap_future(self.desk.ask(look))
+        return ()
+
+    async def load(self, game: int) -> KeptGame:
+        """A game, to be looked at.
+
+        Args:
+            game: Its number.
+
+        Raises:
+            NotAvailable: It cannot be read.
+        """
+        return await self._get(game)
+
+    async def resume(self, game: int) -> tuple[KeptGame, GameKeeper]:
+        """A game, to be played on here, and its keeper.
+
+        Args:
+            game: Its number.
+
+        Raises:
+            OpenElsewhere: Another terminal plays it.
+            NotAvailable: It cannot be read.
+        """
+
+        def take(store: Store) -> None:
+            if not store.take(game):
+                raise OpenElsewhere("This game is open in another terminal.")
+
+        kept = await self._get(game, take)
+        keeper = GameKeeper(
+            self.desk, kept.head, kept.actions, game, clock=self._clock, tell=self._tell
+        )
+        return kept, keeper
+
+    async def _get(self, game: int, prepare: Callable[[Store], None] | None = None) -> KeptGame:
+        def get(store: Store) -> KeptGame:
+            if prepare is not None:
+                prepare(store)
+            try:
+                saved = store.load(game)
+                session = session_of(saved)
+            except Exception:
+                store.release(game)
+                raise
+            return KeptGame(session, saved.line.head, saved.actions)
+
+        try:
+            return await wrap_future(self.desk.ask(get))
+        except (DamagedGame, sqlite3.Error, OSError) as error:
+            raise NotAvailable(f"This game cannot be read: {told(error)}.") from None

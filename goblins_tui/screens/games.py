@@ -1,0 +1,319 @@
+"""All games: those to go on with, and those that are over, to find, look at and sort out."""
+
+import sqlite3
+from asyncio import wrap_future
+from collections.abc import Callable, Iterator
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+
+from goblins_tui.commands import GAMES_COMMANDS, command
+from goblins_tui.history.database import told
+from goblins_tui.history.desk import Desk
+from goblins_tui.history.games import TITLE_CELLS, GameLine
+from goblins_tui.history.statistics import statistics_of
+from goblins_tui.history.store import Page, Shelf, Store, Wanted
+from goblins_tui.model import lines
+from goblins_tui.options import Glyphs
+from goblins_tui.rules import MAX_PLAYERS
+from goblins_tui.screens.ask_text import AskText
+from goblins_tui.screens.bindings import bindings_of
+from goblins_tui.screens.dialog import Answer, Dialog
+from goblins_tui.screens.statistics import StatisticsScreen
+from goblins_tui.widgets.bars import KeyBar
+from goblins_tui.widgets.fields import Choice, ChoiceField, TextField
+from goblins_tui.widgets.form import Form
+from goblins_tui.widgets.game_list import GameList, GameRow
+
+PAGE = 60
+"""So many games are read at a time."""
+SEARCH_CELLS = 30
+
+SHELVES = (
+    Choice(Shelf.OPEN, "to go on with", "Games that are not over yet."),
+    Choice(
+        Shelf.COUNTED, "played", "Games that were played to their end; the statistics count them."
+    ),
+    Choice(Shelf.PRACTICE, "practice", "Games in which turns were tried out or taken back."),
+    Choice(Shelf.ABANDONED, "given up", "Games that nobody wanted to go on with."),
+)
+PLAYERS = (
+    Choice("", "all", "However many played."),
+    Choice("1", "alone", "Solitaire."),
+    *(Choice(str(n), str(n), f"Games of {n} players.") for n in range(2, MAX_PLAYERS + 1)),
+)
+EMPTY = {
+    Shelf.OPEN: "No game waits for you. A game that you leave before its end is kept here.",
+    Shelf.COUNTED: "No game is over yet. Play one to its end, and it is kept here.",
+    Shelf.PRACTICE: "No practice yet. Solitaire with turns taken back is kept here.",
+    Shelf.ABANDONED: "No game was given up.",
+}
+NOTHING_FOUND = "No game here is like that. Escape clears the search."
+
+
+class GamesScreen(Screen[None]):
+    """Lists stored games, filters and searches them, and offers what can be done with each.
+
+    Args:
+        desk: Where the store is asked.
+        glyphs: The characters to draw with.
+        shelf: Which games to show first.
+    """
+
+    CSS_PATH = "games.tcss"
+    AUTO_FOCUS = "#games"
+    BINDINGS = [
+        *bindings_of(GAMES_COMMANDS),
+        Binding("tab", "walk(1)", show=False),
+        Binding("shift+tab", "walk(-1)", show=False),
+        Binding("left,h", "next_shelf(-1)", show=False),
+        Binding("right,l", "next_shelf(1)", show=False),
+    ]
+    commands = GAMES_COMMANDS
+    """What can be asked for here, besides the commands of the app."""
+
+    class Wished(Message):
+        """Somebody wants to do something with a game that is not done on this screen."""
+
+        def __init__(self, wish: str, game: int) -> None:
+            super().__init__()
+            self.wish = wish
+            """One of "go on", "watch", "replay" and "export"."""
+            self.game = game
+            """Its number in the store."""
+
+    def __init__(self, desk: Desk, glyphs: Glyphs, shelf: Shelf = Shelf.OPEN) -> None:
+        super().__init__()
+        self._desk = desk
+        self._glyphs = glyphs
+        self._mark = ">" if glyphs is Glyphs.ASCII else "▌"
+        self.shelf = ChoiceField("shelf", "Games     ", SHELVES, shelf)
+        self.players = ChoiceField("players", "Players   ", PLAYERS, "")
+        self.search = TextField("search", f"{'Search':11}", "", SEARCH_CELLS, "a name or a deal")
+        self._lines: list[GameLine] = []
+        self._total = 0
+
+    def compose(self) -> ComposeResult:
+        """What to look for, what there is, and what can be done."""
+        yield Static("Games", id="games-title", markup=False)
+        yield Form(((self.shelf,), (self.players,), (self.search,)), self._mark, id="filter")
+        yield Static(id="games-count", markup=False)
+        yield GameList(id="games")
+        yield Static(id="games-empty", markup=False)
+        yield KeyBar((*GAMES_COMMANDS, *map(command, ("help", "ask_quit"))))
+
+    def on_mount(self) -> None:
+        """Ask for the first games: those to go on with, if there are any."""
+        self._begin()
+
+    @work(exclusive=True, group="games")
+    async def _begin(self) -> None:
+        page = await self._ask(self.wanted, 0, PAGE)
+        if not page.total:
+            played = self.wanted._replace(shelf=Shelf.COUNTED)
+            others = await self._ask(played, 0, PAGE)
+            if others.total:
+                self.shelf.take(Shelf.COUNTED)
+                self.query_one(Form).refresh()
+                page = others
+        self._show(page)
+
+    async def _ask(self, wanted: Wanted, begin: int, length: int) -> Page:
+        return await wrap_future(self._desk.ask(lambda store: store.page(wanted, begin, length)))
+
+    # What is listed -------------------------------------------------------------------------
+
+    @property
+    def wanted(self) -> Wanted:
+        """Which games are wanted."""
+        players = int(self.players.value) if self.players.value else None
+        return Wanted(Shelf(self.shelf.value), players, self.search.value)
+
+    @property
+    def list(self) -> GameList:
+        """The list."""
+        return self.query_one(GameList)
+
+    @work(exclusive=True, group="games")
+    async def _read(self) -> None:
+        """Show the first games that are wanted, or as many as were shown."""
+        self._show(await self._ask(self.wanted, 0, max(PAGE, len(self._lines))))
+
+    @work(exclusive=True, group="games")
+    async def _read_on(self) -> None:
+        page = await self._ask(self.wanted, len(self._lines), PAGE)
+        self._lines += page.lines
+        self.list.add_rows([_row(line) for line in page.lines])
+
+    def _show(self, page: Page) -> None:
+        self._lines, self._total = [*page.lines], page.total
+        self.list.show_rows([_row(line) for line in page.lines], self.list.game)
+        is_filtered = bool(self.search.value or self.players.value)
+        empty = NOTHING_FOUND if is_filtered else EMPTY[Shelf(self.shelf.value)]
+        self.query_one("#games-empty", Static).update(empty)
+        self.query_one("#games-empty").display = not page.lines
+        was_shown = self.list.display
+        self.list.display = bool(page.lines)
+        if self.list.display and not was_shown and not self.search.value:
+            self.list.focus()
+        self._say(self.shelf.help)
+
+    def _say(self, sentence: str) -> None:
+        count = f"{self._total} found. " if self.search.value or self.players.value else ""
+        self.query_one("#games-count", Static).update(f"{count}{sentence}")
+
+    @on(GameList.MoreWanted)
+    def _more_wanted(self) -> None:
+        if len(self._lines) < self._total:
+            self._read_on()
+
+    @on(Form.Changed)
+    def _filter_changed(self) -> None:
+        self._lines = []
+        self._read()
+
+    @on(Form.Entered)
+    def _say_field(self, event: Form.Entered) -> None:
+        self._say(event.field.help)
+
+    # Ways around ----------------------------------------------------------------------------
+
+    def action_walk(self, step: int) -> None:
+        """From field to field, and to the list."""
+        form = self.query_one(Form)
+        if not form.has_focus:
+            form.focus()
+            form.go_to_end(0 if step > 0 else -1)
+        elif not form.step(step):
+            (self.list if self.list.display else form).focus()
+            if form.has_focus:
+                form.go_to_end(0 if step > 0 else -1)
+
+    def action_next_shelf(self, step: int) -> None:
+        """Show other games."""
+        values = [choice.value for choice in SHELVES]
+        self.shelf.take(values[(values.index(self.shelf.value) + step) % len(values)])
+        self.query_one(Form).refresh()
+        self._filter_changed()
+
+    def action_search(self) -> None:
+        """Type what to look for."""
+        form = self.query_one(Form)
+        form.focus()
+        form.go_to(self.search)
+
+    def on_key(self, event: events.Key) -> None:
+        """Enter and the arrows lead from what is typed to what was found."""
+        form = self.query_one(Form)
+        if form.has_focus and event.key in ("enter", "down", "up"):
+            event.stop()
+            self.action_walk(-1 if event.key == "up" else 1)
+            if event.key == "enter" and self.list.display:
+                self.list.focus()
+
+    def action_back(self) -> None:
+        """Clear the search first, then go back."""
+        if self.search.value or self.players.value:
+            self.search.take_text("")
+            self.players.take("")
+            self.query_one(Form).refresh()
+            self._filter_changed()
+            self.list.focus()
+        elif self.is_active:
+            self.dismiss(None)
+
+    @work(exclusive=True, group="statistics")
+    async def action_statistics(self) -> None:
+        """Show who wins, and in how many turns."""
+        statistics = await wrap_future(self._desk.ask(lambda store: statistics_of(store.counted())))
+        self.app.push_screen(StatisticsScreen(statistics, self._glyphs))
+
+    def on_key_bar_asked(self, message: KeyBar.Asked) -> None:
+        """A click on the bar of keys is the same as the key."""
+        message.stop()
+        action = message.command.action
+        where = "" if hasattr(self, f"action_{action}") else "app."
+        self.call_later(self.run_action, f"{where}{action}")
+
+    # One game -------------------------------------------------------------------------------
+
+    @on(OptionList.OptionSelected)
+    def _picked(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        if self.is_active:
+            self._offer(self._lines[event.option_index])
+
+    def action_open_game(self) -> None:
+        """Say what can be done with the game that is marked."""
+        if self.list.highlighted is not None:
+            self._offer(self._lines[self.list.highlighted])
+
+    @work(exclusive=True, group="game")
+    async def _offer(self, line: GameLine) -> None:
+        here, elsewhere = await wrap_future(
+            self._desk.ask(
+                lambda store: (store.is_open_here(line.id), store.is_open_elsewhere(line.id))
+            )
+        )
+        answers = [*_answers(line, here, elsewhere), Answer("back", "Back", "b")]
+        how = f"{lines.result(line)}."
+        how = "It is open in another terminal." if elsewhere else how
+        how = "It lies on your table." if here else how
+        body = f"{lines.mode(line)}, deal {line.head.record.code}.\n{how[0].upper()}{how[1:]}"
+        answer = await self.app.push_screen_wait(Dialog(lines.called(line), body, answers))
+        match answer:
+            case "go on" | "watch" | "replay" | "export":
+                self.post_message(self.Wished(answer, line.id))
+            case "rename":
+                await self._rename(line)
+            case "give up":
+                await self._change(lambda store: store.abandon(line.id))
+            case "delete":
+                await self._delete(line)
+
+    async def _rename(self, line: GameLine) -> None:
+        question = AskText("What shall this game be called?", line.title, TITLE_CELLS)
+        title = await self.app.push_screen_wait(question)
+        if title is not None:
+            await self._change(lambda store: store.rename(line.id, title))
+
+    async def _delete(self, line: GameLine) -> None:
+        sure = Dialog(
+            "Delete this game for good?",
+            f"{lines.called(line)}: {lines.result(line)}.",
+            [Answer("delete", "Delete it", "y"), Answer("keep", "Keep it", "n")],
+            marked=1,
+        )
+        if await self.app.push_screen_wait(sure) == "delete":
+            await self._change(lambda store: store.delete(line.id))
+
+    async def _change(self, change: Callable[[Store], None]) -> None:
+        try:
+            await wrap_future(self._desk.ask(change))
+        except (sqlite3.Error, OSError) as error:
+            self.notify(f"That could not be done: {told(error)}.", severity="warning", markup=False)
+        self._read()
+
+
+def _answers(line: GameLine, here: bool, elsewhere: bool) -> Iterator[Answer]:
+    if elsewhere:
+        yield Answer("watch", "Watch it", "w")
+        return
+    if line.is_open and not here:
+        yield Answer("go on", "Go on with it", "g")
+    if not line.is_open:
+        yield Answer("replay", "See it again, turn by turn", "r")
+    yield Answer("rename", "Give it a title", "t")
+    yield Answer("export", "Save its record to a file", "f")
+    if not here:
+        if line.is_open:
+            yield Answer("give up", "Give it up", "u")
+        yield Answer("delete", "Delete it", "d")
+
+
+def _row(line: GameLine) -> GameRow:
+    return GameRow(line.id, line.changed[:10], lines.called(line), lines.result(line))

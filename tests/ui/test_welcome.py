@@ -1,0 +1,489 @@
+"""What is offered at the start, and that a game goes on exactly as it was left."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from goblins_tui.app import GoblinsApp
+from goblins_tui.history.actions import Action
+from goblins_tui.history.store import Shelf
+from goblins_tui.model.setup import TableSetup
+from goblins_tui.screens.dialog import Dialog
+from goblins_tui.screens.games import GamesScreen
+from goblins_tui.screens.help import HelpScreen
+from goblins_tui.screens.setup import SetupScreen
+from goblins_tui.screens.table import TableScreen
+from tests.golden.games import GAMES
+from tests.kit.app import AT_ONCE
+from tests.kit.kept_app import (
+    Guest,
+    come_back,
+    keep,
+    keep_done,
+    kept_session,
+    named,
+    on_shelf,
+    sit_at,
+    today,
+)
+from tests.kit.people import FakeClock
+from tests.kit.scenes import BEFORE_FLAWLESS, FULL_HANDS, ROUND_IN_CIRCLES, new_game
+from tests.kit.stored_games import NOW, after, elsewhere
+
+TWO = new_game("heron-69-a", 2, 7, 1)
+THREE = FULL_HANDS[3]
+ALONE = new_game("fern-7-a", 1, 11, 9)
+WIDE = ("謝" * 10, "金" * 10, "李" * 10, "王" * 10)
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "games.db"
+
+
+def actions(words: str) -> tuple[Action, ...]:
+    return tuple(map(Action.parse, words.split()))
+
+
+# When it comes ----------------------------------------------------------------------------------
+
+
+async def test_unfinished_games_are_offered_the_last_one_first(database: Path) -> None:
+    keep(database, TWO, THREE, GAMES["two-players"].play(), ALONE)
+    async with come_back(database) as guest:
+        assert guest.dialog == "Welcome back\nThese games are not over yet:"
+        assert guest.answers == ("4", "2", "1", "games", "new")
+        for offer in (
+            "1  Ann alone, turn 3, 5 cards",
+            "2  Ann, Bo and Cy, turn 21, Cy to add",
+            "3  Ann v Bo, turn 3, Ann to add",
+            "o  All games",
+            "n  A new game",
+        ):
+            assert offer in guest.text
+
+
+async def test_one_game_is_offered_as_one(database: Path) -> None:
+    keep(database, TWO)
+    async with come_back(database) as guest:
+        assert guest.dialog == "Welcome back\nThis game is not over yet:"
+
+
+async def test_nobody_is_welcomed_back_who_left_nothing_open(database: Path) -> None:
+    keep(database, GAMES["two-players"].play())
+    async with come_back(database) as guest:
+        guest.on(SetupScreen)
+
+
+async def test_a_first_start_offers_nothing(database: Path) -> None:
+    async with come_back(database) as guest:
+        guest.on(SetupScreen)
+
+
+async def test_straight_to_a_table_nothing_is_offered(database: Path) -> None:
+    keep(database, TWO)
+    async with come_back(database, straight_to_table=True) as guest:
+        assert "begins" in guest.dialog
+        await guest.press("enter")
+        assert guest.is_open
+
+
+async def test_b75_a_game_that_another_terminal_plays_is_not_offered(database: Path) -> None:
+    keep(database, TWO)
+    async with come_back(database) as one, come_back(database) as other:
+        await one.press("escape")
+        async with come_back(database) as third:
+            third.on(Dialog)
+        await other.press("enter")
+        async with come_back(database) as fourth:
+            fourth.on(SetupScreen)
+
+
+async def test_b75_a_game_that_another_process_plays_is_not_offered(database: Path) -> None:
+    mine, theirs = keep(database, TWO, THREE)
+    code = (
+        "from pathlib import Path; from goblins_tui.history.store import Store\n"
+        f"store = Store(Path({str(database)!r}), lambda: {NOW!r}); assert store.take({theirs})"
+    )
+    with elsewhere(code):
+        async with come_back(database) as guest:
+            assert guest.answers == (str(mine), "games", "new")
+
+
+@asynccontextmanager
+async def held_up(
+    database: Path, columns: int = 80, rows: int = 24
+) -> AsyncIterator[tuple[Guest, Event]]:
+    """Start the app on a disk that answers nothing until the event is set."""
+    clock, answers = FakeClock(), Event()
+    app = GoblinsApp(TableSetup(options=AT_ONCE), clock=clock, database=database, now=lambda: NOW)
+    app.archive.desk.ask(lambda _: answers.wait(10))
+    try:
+        async with sit_at(app, clock, columns, rows, rests=False) as guest:
+            yield guest, answers
+    finally:
+        answers.set()
+
+
+async def come_free(guest: Guest, answers: Event) -> None:
+    """Let the disk answer, and wait for what comes of it."""
+    answers.set()
+    await guest.rest()
+
+
+@pytest.mark.parametrize("key", ["question_mark", "ctrl+p", "o"])
+async def test_whoever_opened_something_meanwhile_is_not_disturbed(
+    database: Path, key: str
+) -> None:
+    keep(database, TWO)
+    async with held_up(database) as (guest, answers):
+        await guest.press_only(key)
+        opened = guest.top
+        assert not isinstance(opened, SetupScreen)
+        await come_free(guest, answers)
+        assert guest.top is opened
+
+
+async def test_whoever_began_a_game_meanwhile_is_not_disturbed(database: Path) -> None:
+    keep(database, TWO)
+    async with held_up(database) as (guest, answers):
+        await guest.press_only("enter")
+        await guest.press_only("enter")
+        await come_free(guest, answers)
+        assert guest.is_open
+
+
+@pytest.mark.parametrize("keys", ["down A n n", "3", "down down right"])
+async def test_whoever_chose_or_typed_something_meanwhile_is_not_disturbed(
+    database: Path, keys: str
+) -> None:
+    keep(database, TWO)
+    async with held_up(database) as (guest, answers):
+        for key in keys.split():
+            await guest.press_only(key)
+        await come_free(guest, answers)
+        guest.on(SetupScreen)
+
+
+async def test_a_slow_disk_only_delays_the_offer(database: Path) -> None:
+    keep(database, TWO)
+    async with held_up(database) as (guest, answers):
+        guest.on(SetupScreen)
+        await come_free(guest, answers)
+        assert "Welcome back" in guest.dialog
+
+
+async def test_b43_the_offer_comes_when_a_window_too_small_has_grown(database: Path) -> None:
+    keep(database, TWO)
+    async with come_back(database, columns=40, rows=10) as guest:
+        await guest.wait_until(lambda: "need 60x20" in guest.text)
+        await guest.resize(80, 24)
+        await guest.rest()
+        assert "Welcome back" in guest.dialog
+
+
+async def test_b95_the_key_that_arrives_with_the_offer_takes_nothing(database: Path) -> None:
+    keep(database, TWO)
+    clock = FakeClock()
+    app = GoblinsApp(TableSetup(options=AT_ONCE), clock=clock, database=database, now=lambda: NOW)
+    async with sit_at(app, clock, settling=60) as guest:
+        await guest.press("enter", "1", "n", "o", "escape")
+        assert "Welcome back" in guest.dialog
+
+
+# What it answers --------------------------------------------------------------------------------
+
+
+async def test_enter_goes_on_with_the_last_game(database: Path) -> None:
+    keep(database, TWO, THREE)
+    async with come_back(database) as guest:
+        await guest.press("enter")
+        assert guest.is_open
+        assert guest.game == today(THREE)
+
+
+async def test_digits_and_clicks_go_on_with_others(database: Path) -> None:
+    keep(database, TWO, THREE, ALONE)
+    async with come_back(database) as guest:
+        await guest.press("3")
+        assert guest.game == today(TWO)
+    async with come_back(database) as guest:
+        await guest.click_text("Ann, Bo and Cy")
+        assert guest.game == today(THREE)
+
+
+@pytest.mark.parametrize("key", ["n", "escape"])
+async def test_a_new_game_leaves_those_that_wait(database: Path, key: str) -> None:
+    keep(database, TWO, THREE)
+    async with come_back(database) as guest:
+        await guest.press(key)
+        guest.on(SetupScreen)
+        await guest.press("enter", "enter")
+        assert guest.game.cursor == 0
+    assert len(on_shelf(database, Shelf.OPEN)) == 2
+
+
+async def test_all_games_shows_the_list(database: Path) -> None:
+    keep(database, TWO)
+    async with come_back(database) as guest:
+        await guest.press("o")
+        guest.on(GamesScreen)
+        await guest.press("escape")
+        guest.on(SetupScreen)
+
+
+async def test_of_many_games_five_are_offered_and_the_others_counted(database: Path) -> None:
+    keep(database, *[new_game(f"moss-{number}-a", 2, 1) for number in _dealt_card_one(7)])
+    async with come_back(database, columns=60, rows=20) as guest:
+        assert guest.answers == ("7", "6", "5", "4", "3", "games", "new")
+        assert "All games (2 more wait)" in guest.text
+        await guest.press("6")
+        assert "Welcome back" in guest.dialog
+        await guest.press("5")
+        assert guest.game == today(new_game(guest.game.record.code, 2, 1))
+
+
+def _dealt_card_one(count: int) -> Sequence[int]:
+    """Numbers of deals in which the first player holds card 1."""
+    return [n for n in range(100) if 1 in new_game(f"moss-{n}-a").tableau.hand][:count]
+
+
+async def test_quit_and_help_can_be_reached_from_the_offer(database: Path) -> None:
+    keep(database, TWO)
+    async with come_back(database) as guest:
+        await guest.press("question_mark")
+        guest.on(HelpScreen)
+        await guest.press("escape")
+        assert "Welcome back" in guest.dialog
+        await guest.press("q")
+        assert not guest.app.is_running
+
+
+# Names and titles -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(60, 20), (80, 24), (120, 40)])
+async def test_b67_the_widest_names_and_titles_stay_inside_the_box(
+    database: Path, columns: int, rows: int
+) -> None:
+    four = named(FULL_HANDS[4], *WIDE)
+    keep(
+        database, named(TWO, *WIDE[:2]), four, titles=("家" * 20, "Our longest game of that autumn")
+    )
+    async with come_back(database, columns=columns, rows=rows) as guest:
+        box = [line for line in guest.lines if "│" in line]
+        assert all(line.count("│") == 2 for line in box)
+        for key, begin in (("1", "Our longest game of that autumn: 謝"), ("2", "家" * 20)):
+            (line,) = [line for line in box if f"{key}  {begin}" in line]
+            assert "~" in line
+        await guest.press("enter")
+        assert guest.game == today(four)
+
+
+@pytest.mark.parametrize(
+    "name", ["[/", "[/]", "[0] Bob", "[red]Bob", "[@click=app.quit]Bob", "$mark"]
+)
+async def test_b62_b63_names_and_titles_are_shown_literally(database: Path, name: str) -> None:
+    shown = name[:20]
+    keep(database, named(TWO, shown, "Bo"), titles=(f"{shown}!",))
+    async with come_back(database, columns=120) as guest:
+        assert f"1  {shown}!: {shown} v Bo, turn 3, {shown} to add" in guest.text
+        await guest.click_text(f"{shown} v Bo")
+        assert guest.is_open
+        assert f"{shown}, your turn" in guest.text
+
+
+async def test_b64_b68_what_others_wrote_into_the_file_is_cleaned(database: Path) -> None:
+    bad = ("\x1b[2JAnn\u202e", "\x9b?1003lBo")
+    keep(database, named(TWO, *bad), titles=("\x1b]0;x\x07T\u200di",))
+    async with come_back(database, columns=120) as guest:
+        assert "1  ]0;xTi: [2JAnn v ?1003lBo, turn 3, [2JAnn to add" in guest.text
+
+
+# Exactly as it was left -------------------------------------------------------------------------
+
+LEFT = {
+    "two players": ("two-players", "1 7 12"),
+    "a table with take-back": ("two-players", "1 7 12 take-back 17 12 take-back take-back"),
+    "taken back and to be redone": (
+        "solitaire-taken-back",
+        "13 8 take-back take-back 8 13 take-back",
+    ),
+    "pressed on": ("solitaire-flawless", "11 9 4 14 5 6 19 press-on"),
+    "a repetition": ("draw-by-repetition", "7 1 19 2 7 1"),
+}
+
+
+@pytest.mark.parametrize(("name", "done"), LEFT.values(), ids=LEFT)
+async def test_a_game_goes_on_exactly_as_it_was_left(database: Path, name: str, done: str) -> None:
+    game = today(GAMES[name]._replace(deeds="").play())
+    left = after(game, actions(done))
+    number = keep_done(database, game, actions(done), take_back="take-back" in name)
+    async with come_back(database) as guest:
+        await guest.press("enter")
+        assert guest.is_open
+        assert guest.game == left
+        await guest.add(guest.hand[0])
+        assert guest.game == left.play(left.tableau.hand[0])
+    assert kept_session(database, number) == left.play(left.tableau.hand[0])
+
+
+async def test_b101_the_turn_is_the_same_after_every_return(database: Path) -> None:
+    keep(database, THREE)
+    for _ in range(2):
+        async with come_back(database) as guest:
+            assert "turn 21" in guest.text
+            await guest.press("enter")
+            assert "Turn 21" in guest.lines[0]
+
+
+async def test_what_was_taken_back_can_be_played_again_after_the_return(database: Path) -> None:
+    game = GAMES["solitaire-taken-back"]._replace(deeds="").play()
+    keep_done(database, game, actions("13 8 take-back"))
+    async with come_back(database) as guest:
+        await guest.press("enter", "r")
+        assert guest.game == after(today(game), actions("13 8 take-back redo"))
+        assert "(practice)" in guest.lines[0]
+
+
+async def test_a_win_that_waits_to_be_claimed_is_asked_about_again(database: Path) -> None:
+    keep(database, BEFORE_FLAWLESS)
+    async with come_back(database) as guest:
+        await guest.press("enter")
+        assert guest.answers == ("claim", "press on")
+        await guest.press("p")
+        assert guest.game == today(BEFORE_FLAWLESS).press_on()
+
+
+async def test_a_position_for_the_third_time_is_asked_about_again(database: Path) -> None:
+    keep(database, ROUND_IN_CIRCLES)
+    async with come_back(database) as guest:
+        await guest.press("enter")
+        assert "Round in circles" in guest.dialog
+        await guest.press("d")
+        assert guest.game == today(ROUND_IN_CIRCLES).agree_draw()
+    assert len(on_shelf(database, Shelf.COUNTED)) == 1
+
+
+async def test_whether_turns_may_be_taken_back_belongs_to_the_game(
+    database: Path, tmp_path: Path
+) -> None:
+    strict, friendly = keep(database, TWO)[0], keep(database, THREE, take_back=True)[0]
+    settings = tmp_path / "settings.toml"
+    async with come_back(database, settings=settings) as guest:
+        await guest.press(str(guest.answers.index(str(friendly)) + 1))
+        await guest.press("u", "e")
+        assert guest.game == today(THREE).take_back()
+        assert guest.screen.options.take_back
+        await guest.press("n", "y")
+        setup = guest.on(SetupScreen)
+        assert not setup.options.take_back
+    assert "take-back" not in settings.read_text()
+    async with come_back(database) as guest:
+        await guest.press(str(guest.answers.index(str(strict)) + 1), "u")
+        assert "not agreed" in guest.narration
+
+
+# Leaving ----------------------------------------------------------------------------------------
+
+
+async def play_two_turns(guest: Guest) -> None:
+    """Begin a game from the set-up, and play two turns."""
+    await guest.press("enter", "enter")
+    await guest.add(guest.hand[0])
+    await guest.add(guest.hand[0])
+
+
+async def test_a_game_that_is_left_is_kept(database: Path) -> None:
+    async with come_back(database) as guest:
+        await play_two_turns(guest)
+        left = guest.game
+        await guest.press("n", "y")
+        guest.on(SetupScreen)
+        (line,) = on_shelf(database, Shelf.OPEN)
+        assert kept_session(database, line.id) == left
+        await guest.press("o", "enter", "g")
+        assert guest.game == left
+        assert guest.is_open
+
+
+async def test_a_game_that_is_given_up_goes_to_those_given_up(database: Path) -> None:
+    async with come_back(database) as guest:
+        await play_two_turns(guest)
+        await guest.press("n", "g")
+        guest.on(SetupScreen)
+        assert not on_shelf(database, Shelf.OPEN)
+        (line,) = on_shelf(database, Shelf.ABANDONED)
+        assert line.standing.turns == 2
+
+
+async def test_a_game_without_a_turn_is_left_at_once_and_never_listed(database: Path) -> None:
+    async with come_back(database) as guest:
+        await guest.press("enter", "enter", "n")
+        guest.on(SetupScreen)
+    assert not [line for shelf in Shelf for line in on_shelf(database, shelf)]
+
+
+async def test_b23_quitting_keeps_the_game(database: Path) -> None:
+    async with come_back(database) as guest:
+        await play_two_turns(guest)
+        left = guest.game
+        await guest.press("q")
+        assert "The game is kept" in guest.dialog
+        await guest.press("y")
+        assert not guest.app.is_running
+    (line,) = on_shelf(database, Shelf.OPEN)
+    assert kept_session(database, line.id) == left
+
+
+async def test_b23_every_turn_is_on_the_disk_while_the_game_goes_on(database: Path) -> None:
+    async with come_back(database) as guest:
+        await play_two_turns(guest)
+        (line,) = on_shelf(database, Shelf.OPEN)
+        assert kept_session(database, line.id) == guest.game
+
+
+async def test_b87_a_win_that_is_taken_back_and_won_again_counts_once(database: Path) -> None:
+    game = GAMES["two-players"].play().take_back()
+    keep(database, today(game).at(game.cursor), take_back=True)
+    card = game.turns[game.cursor].card
+    async with come_back(database) as guest:
+        await guest.press("enter")
+        await guest.add(card)
+        assert guest.game.is_over
+        await guest.press("l", "u")
+        assert not on_shelf(database, Shelf.COUNTED)
+        assert len(on_shelf(database, Shelf.OPEN)) == 1
+        await guest.add(card)
+        assert guest.game.is_over
+        await guest.press("l", "u", "r")
+        assert guest.game.is_over
+    assert len(on_shelf(database, Shelf.COUNTED)) == 1
+    assert not on_shelf(database, Shelf.OPEN)
+
+
+@pytest.mark.parametrize("key", ["s", "n", "r"])
+async def test_a_rematch_is_another_game(database: Path, key: str) -> None:
+    game = GAMES["two-players"].play().take_back()
+    keep(database, game)
+    async with come_back(database) as guest:
+        await guest.press("enter")
+        await guest.add(game.turns[game.cursor].card)
+        await guest.press(key, "enter")
+        await guest.add(guest.hand[0])
+        assert guest.game.cursor == 1
+    assert len(on_shelf(database, Shelf.COUNTED)) == 1
+    assert len(on_shelf(database, Shelf.OPEN)) == 1
+
+
+async def test_going_on_with_another_game_leaves_the_first(database: Path) -> None:
+    keep(database, TWO, THREE)
+    async with come_back(database) as guest:
+        await guest.press("enter", "o", "down", "enter", "g")
+        assert guest.game == today(TWO)
+        assert sum(isinstance(screen, TableScreen) for screen in guest.app.screen_stack) == 1
+        async with come_back(database) as other:
+            assert other.answers == (str(1 + 1), "games", "new")
