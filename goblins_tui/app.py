@@ -19,7 +19,7 @@ from textual.screen import Screen
 
 from goblins_tui import paths
 from goblins_tui.clock import utc_now
-from goblins_tui.commands import APP_COMMANDS
+from goblins_tui.commands import APP_COMMANDS, SETUP_COMMANDS, TABLE_COMMANDS
 from goblins_tui.keeping import KeepingApp
 from goblins_tui.model.setup import FirstPlayer, TableSetup
 from goblins_tui.options import Glyphs, Lens
@@ -245,8 +245,12 @@ class GoblinsApp(KeepingApp):
         """Show the rules and the keys."""
         from goblins_tui.screens.help import HelpScreen
 
-        if not isinstance(self.screen, HelpScreen):
-            self.push_screen(HelpScreen())
+        if isinstance(self.screen, HelpScreen):
+            return
+        commands = getattr(self.screen, "commands", SETUP_COMMANDS)
+        # Who sets up a game wants to know how it is played.
+        commands = TABLE_COMMANDS if commands is SETUP_COMMANDS else commands
+        self.push_screen(HelpScreen((*commands, *APP_COMMANDS)))
 
     def action_next_theme(self) -> None:
         """Night becomes day."""

@@ -213,7 +213,7 @@ REPLAY_COMMANDS = (
     Command(
         "x_ray", ("x",), "x", "x-ray", "Show the reverses of all cards, or hide them.", Group.LOOK
     ),
-    Command("play_on", ("c",), "c", "play on", "Play on from here, as practice.", Group.GAME),
+    Command("play_on", ("c",), "c", "try", "Play on from here, as practice.", Group.GAME),
 )
 """Commands of the replay."""
 

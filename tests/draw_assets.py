@@ -7,6 +7,8 @@ from typing import NamedTuple
 from goblins_tui.app import GoblinsApp
 from goblins_tui.model.setup import FirstPlayer, TableSetup
 from goblins_tui.options import Options, Speed
+from goblins_tui.screens.replay import ReplayScreen
+from tests.golden.games import GAMES
 from tests.kit.picture import screen_strips
 from tests.kit.pixels import Painter
 
@@ -50,11 +52,23 @@ async def draw(scene: Scene, painter: Painter) -> None:
         painter.paint(screen_strips(app), ASSETS / f"{scene.name}.png")
 
 
+async def draw_replay(painter: Painter) -> None:
+    """Paint a game that is seen again, with all reverses open."""
+    app = GoblinsApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        game = GAMES["two-players"].play()
+        app.push_screen(ReplayScreen(game, Options(speed=Speed.OFF)))
+        await pilot.press("end", "left", "left", "x")
+        await pilot.pause()
+        painter.paint(screen_strips(app), ASSETS / "replay-80x24.png")
+
+
 async def main() -> None:
     """Draw all scenes."""
     painter = Painter()
     for scene in SCENES:
         await draw(scene, painter)
+    await draw_replay(painter)
 
 
 if __name__ == "__main__":

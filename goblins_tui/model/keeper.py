@@ -48,6 +48,8 @@ class GameKeeper:
         self._last: Future[None] | None = None
         self._asked = 0.0
         """When the last action was left at the desk."""
+        self._is_slow = False
+        """Whether the disk is so slow that turns do not wait for it any more."""
         self._is_in_trouble = False
         """Whether the last attempt failed; set on the thread of the desk, as is what follows."""
         self._game = game
@@ -56,9 +58,13 @@ class GameKeeper:
     @property
     def is_busy(self) -> bool:
         """Whether the next turn has to wait, because the last one is on its way to the disk."""
-        if self._last is None or self._last.done() or self._is_in_trouble:
+        if self._is_written or self._is_in_trouble or self._is_slow:
             return False
         return self._clock() - self._asked < PATIENCE_SECONDS
+
+    @property
+    def _is_written(self) -> bool:
+        return self._last is None or self._last.done()
 
     def keep(self, action: Action, session: GameSession) -> None:
         """Write down an action; this takes a moment at most, whatever the disk does.
@@ -67,6 +73,9 @@ class GameKeeper:
             action: What was done.
             session: What became of the game.
         """
+        was_slow, self._is_slow = self._is_slow, not self._is_written
+        if self._is_slow and not was_slow:
+            self._tell("The disk is slow: play on, the turns are saved as soon as it answers.")
         self._actions.append(action)
         actions, standing = tuple(self._actions), standing_of(session)
         self._asked = self._clock()

@@ -36,6 +36,10 @@ card in play is a fairy: that is flawless.
 [b $mark]Goblins Rule[/]
 The mirror image: get rid of fairies, or gather six goblins.
 
+[b $mark]Nothing is lost[/]
+Every turn is kept as it is played. A game that you leave waits for you at the next start; \
+press o for all games, to go on with one or to see an old one again, turn by turn.
+
 [b $mark]With the mouse[/]
 A click chooses a card and shows what it would do; a second click, or dragging it to the \
 Ring, adds it. Only the primary button plays. The bottom line can be clicked too. To select \

@@ -21,6 +21,11 @@ PAUSES = {Speed.FULL: 1.2, Speed.BRISK: 0.7, Speed.OFF: 0.35}
 """Seconds between two turns, after the first of them was shown."""
 LOOKS = ("next_speed", "next_glyphs", "next_seating")
 """Commands that change an option, here as at the table."""
+BAR = (
+    *("play", "forward", "backward", "back", "x_ray", "play_on"),
+    *("log", "to_start", "to_end", "help", "command_palette"),
+)
+"""What the bar of keys shows, as far as there is room: what a mouse needs most comes first."""
 
 
 class ReplayScreen(LookingScreen):
@@ -167,7 +172,8 @@ class ReplayScreen(LookingScreen):
 
     def bar_commands(self) -> Iterable[Command]:
         """The commands of the bar at the bottom."""
-        for each in REPLAY_COMMANDS:
-            playing = each.action == "play" and self._is_playing
+        by_action = {each.action: each for each in self.commands}
+        for action in BAR:
+            each = by_action.get(action) or command(action)
+            playing = action == "play" and self._is_playing
             yield each._replace(label="stop") if playing else each
-        yield from (LOOKING_COMMANDS[0], LOOKING_COMMANDS[-1], *map(command, ("help", "ask_quit")))

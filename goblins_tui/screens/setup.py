@@ -31,7 +31,7 @@ LOOKS = ("next_lens", "next_speed", "next_glyphs", "next_seating")
 
 BAR = (
     *SETUP_COMMANDS,
-    *map(command, ("help", "next_theme", "ask_quit", "command_palette")),
+    *map(command, ("games", "help", "ask_quit", "next_theme", "command_palette")),
 )
 
 MARKS = {Glyphs.EMOJI: "▌", Glyphs.PLAIN: "▌", Glyphs.ASCII: ">"}
