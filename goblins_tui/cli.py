@@ -9,6 +9,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
 
 from goblins_tui import __version__
@@ -123,12 +124,18 @@ def start_app(launch: Launch) -> int:
     return app.return_code or 0
 
 
-def _settings() -> "tuple[Settings, str]":
-    from goblins_tui.clock import file_moment, utc_now
+def _settings() -> "tuple[Settings | None, str]":
     from goblins_tui.paths import settings_file
+
+    path = settings_file()
+    with suppress(OSError):
+        # Who never chose anything need not wait until the settings could be read.
+        if not path.exists():
+            return None, ""
+    from goblins_tui.clock import file_moment, utc_now
     from goblins_tui.settings import load_settings
 
-    return load_settings(settings_file(), file_moment(utc_now()))
+    return load_settings(path, file_moment(utc_now()))
 
 
 def launch_for(
@@ -156,7 +163,6 @@ def launch_for(
     from goblins_tui.model.setup import TableSetup
     from goblins_tui.options import default_options
     from goblins_tui.rules import SOLITAIRE_SIZES, RulesError, Variant, deal_index
-    from goblins_tui.settings import Settings, with_settings
     from goblins_tui.text import NameRefused, clean_names
 
     command = _command(others)
@@ -165,8 +171,11 @@ def launch_for(
         if command != wanted and getattr(arguments, option[2:].replace("-", "_")) is not None:
             raise Refused(f"{option} goes with {wanted}: {PROGRAM} {wanted} {option} ...")
 
-    settings = settings or Settings()
-    usual = with_settings(TableSetup(options=default_options(environ, encoding)), settings)
+    usual = TableSetup(options=default_options(environ, encoding))
+    if settings is not None:
+        from goblins_tui.settings import with_settings
+
+        usual = with_settings(usual, settings)
     names = usual.names
     if command == "solo":
         names = (_given(arguments.name, names[0]),)
@@ -189,7 +198,7 @@ def launch_for(
         first, seat = _first(_given(arguments.first, "random"), names)
     options = _options(arguments, usual.options)
     setup = TableSetup(names, variant, int(size), code, first, seat, usual.last_first, options)
-    theme = _given(arguments.theme, settings.theme or "night")
+    theme = _given(arguments.theme, (settings and settings.theme) or "night")
     if theme not in THEMES:
         raise Refused(f"--theme is {_one_of(THEMES)}")
     if arguments.db == "":

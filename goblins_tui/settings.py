@@ -264,11 +264,12 @@ class _Damaged(Exception):
 
 
 def _read(path: Path) -> dict[str, Any]:
-    import tomllib
-
     try:
+        data = read_small(path, LARGEST_FILE)
+        import tomllib
+
         # Some editors put a byte order mark first.
-        return tomllib.loads(read_small(path, LARGEST_FILE).decode("utf-8-sig"))
+        return tomllib.loads(data.decode("utf-8-sig"))
     except FileNotFoundError:
         return {}
     except (FileTooLarge, ValueError, RecursionError) as error:

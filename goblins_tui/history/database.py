@@ -137,7 +137,7 @@ def _open_file(path: Path, moment: str, steps: Sequence[str]) -> Opened:
     if path.exists():
         if not path.is_file():
             raise _LeftAlone("is no file")
-        reason = _damage(path, len(steps))
+        reason = _damage(path, steps)
         if reason:
             aside = set_database_aside(path, moment)
             notice = replaced(path, reason, aside)
@@ -148,7 +148,7 @@ def _open_file(path: Path, moment: str, steps: Sequence[str]) -> Opened:
     return Opened(_prepared(str(path), steps), notice, path)
 
 
-def _damage(path: Path, version: int) -> str:
+def _damage(path: Path, steps: Sequence[str]) -> str:
     """Why a file is no sound database, or nothing; it is not written to.
 
     Raises:
@@ -176,8 +176,10 @@ def _damage(path: Path, version: int) -> str:
             (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
             if whose != APPLICATION_ID and (whose or found or tables):
                 raise _LeftAlone(_FOREIGN)
-            if found > version:
+            if found > len(steps):
                 raise _LeftAlone("was written by a newer version of this program")
+            if found < 0 or not _schema(connection) >= _schema_after(steps[:found]):
+                return "is damaged"
             (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
             return "" if verdict == "ok" else "is damaged"
     except sqlite3.DatabaseError as error:
@@ -186,6 +188,21 @@ def _damage(path: Path, version: int) -> str:
         if int.from_bytes(head[_WHOSE]) != APPLICATION_ID:
             raise _LeftAlone("is damaged, and perhaps belongs to another program") from None
         return "is damaged"
+
+
+def _schema(connection: sqlite3.Connection) -> set[tuple[object, ...]]:
+    """What there is in a database: a flipped bit in it would read like another program's."""
+    connection.text_factory = bytes
+    rows = connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema").fetchall()
+    connection.text_factory = str
+    return {tuple(row) for row in rows if not row[1].startswith(b"sqlite_")}
+
+
+def _schema_after(steps: Sequence[str]) -> set[tuple[object, ...]]:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        for step in steps:
+            connection.executescript(step)
+        return _schema(connection)
 
 
 def _prepared(place: str, steps: Sequence[str]) -> sqlite3.Connection:

@@ -24,11 +24,7 @@ class Desk:
         # A daemon: a disk that hangs for good must not keep the program from ending.
         self._thread = Thread(target=self._work, name="history", daemon=True)
         self._is_closed = False
-
-    def start(self) -> None:
-        """Begin with the jobs that wait."""
-        if not self._thread.is_alive() and not self._is_closed:
-            self._thread.start()
+        self._thread.start()
 
     def ask(self, job: Callable[[Store], Answer]) -> Future[Answer]:
         """Leave a job.
@@ -69,8 +65,6 @@ class Desk:
         if not self._is_closed:
             self._is_closed = True
             self._jobs.put(None)
-        if self._thread.ident is None:
-            return True
         self._thread.join(seconds)
         return not self._thread.is_alive()
 

@@ -4,13 +4,15 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from enum import StrEnum
+from errno import ENOENT
 from itertools import groupby
+from os import strerror
 from pathlib import Path
 from typing import NamedTuple
 
 from goblins_tui.clock import file_moment
 from goblins_tui.history.actions import Action
-from goblins_tui.history.database import open_database, replaced, set_database_aside
+from goblins_tui.history.database import open_database, replaced, set_database_aside, told
 from goblins_tui.history.games import (
     DamagedGame,
     GameHead,
@@ -23,6 +25,8 @@ from goblins_tui.history.games import (
     line_of,
 )
 from goblins_tui.history.locks import GameLocks
+from goblins_tui.paths import shown_path
+from goblins_tui.text import clean_line
 
 
 class Shelf(StrEnum):
@@ -69,6 +73,10 @@ class Page(NamedTuple):
     """How many there are in all."""
 
 
+class FileTakenAway(OSError):
+    """The file of the store was removed, or another one has its name."""
+
+
 class Store:
     """Keeps games.
 
@@ -85,6 +93,7 @@ class Store:
     def _open(self, path: Path | None) -> str:
         self._connection, notice, self._path = open_database(path, file_moment(self._now()))
         self._connection.create_function("has", 2, _has, deterministic=True)
+        self._file = _identity(self._path) if self._path else None
         self._locks = GameLocks(self._path)
         return notice
 
@@ -100,20 +109,35 @@ class Store:
             self._connection.close()
 
     def begin_anew(self) -> str:
-        """Set the file aside, because it turned out to be damaged, and begin a new one.
+        """Open the file again, which turned out to be damaged or is not there any more.
+
+        A damaged file is set aside. Where that fails, games are kept until the program ends.
 
         Returns:
             What people have to know.
-
-        Raises:
-            OSError: The file cannot be renamed.
         """
+        path, notice = self.path, ""
+        is_there = self._is_there()
         self.close()
-        notice = ""
-        if self.path is not None:
-            aside = set_database_aside(self.path, file_moment(self._now()))
-            notice = replaced(self.path, "is damaged", aside)
-        return self._open(self.path) or notice
+        if path is not None and is_there:
+            try:
+                aside = set_database_aside(path, file_moment(self._now()))
+            except OSError as error:
+                notice = f"{shown_path(path)} is damaged and cannot be renamed ({told(error)})."
+                path = None
+            else:
+                notice = replaced(path, "is damaged", aside)
+        elif path is not None:
+            notice = f"{shown_path(path)} was taken away: the game is kept in a new one."
+        return self._open(path) or notice
+
+    def _is_there(self) -> bool:
+        """Whether the file that is open is still the one that its name stands for."""
+        if self.path is None:
+            return True
+        with suppress(OSError):
+            return _identity(self.path) == self._file
+        return False
 
     # Games that are played ------------------------------------------------------------------
 
@@ -324,6 +348,9 @@ class Store:
     @contextmanager
     def _transaction(self, writes: bool = True) -> Iterator[None]:
         """All of it or nothing; what is read belongs together."""
+        if writes and not self._is_there():
+            # SQLite would go on to write where nobody finds it.
+            raise FileTakenAway(ENOENT, strerror(ENOENT))
         self._connection.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
         try:
             yield
@@ -341,7 +368,9 @@ def _condition(wanted: Wanted) -> tuple[str, list[object]]:
     if wanted.players is not None:
         parts.append("(SELECT count(*) FROM players WHERE game = id) = ?")
         values.append(wanted.players)
-    words = wanted.words.casefold().split()
+    words = clean_line(wanted.words).casefold().split()
+    if wanted.words.strip() and not words:
+        parts.append("FALSE")
     for word in words:
         parts.append(
             "(has(title, ?) OR has(code, ?)"
@@ -353,6 +382,11 @@ def _condition(wanted: Wanted) -> tuple[str, list[object]]:
 
 def _has(text: object, word: object) -> bool:
     return str(word) in str(text).casefold()
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    status = path.stat()
+    return status.st_dev, status.st_ino
 
 
 def _stored(standing: Standing) -> tuple[object, ...]:

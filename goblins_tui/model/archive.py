@@ -61,7 +61,6 @@ class Archive:
             return store
 
         self.desk = Desk(open_store)
-        self.desk.start()
 
     def close(self, seconds: float) -> None:
         """Finish what is under way, and close the store.

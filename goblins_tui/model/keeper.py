@@ -8,7 +8,7 @@ from goblins_tui.history.actions import Action
 from goblins_tui.history.database import is_damage, told
 from goblins_tui.history.desk import Desk
 from goblins_tui.history.games import GameHead, Standing
-from goblins_tui.history.store import Store
+from goblins_tui.history.store import FileTakenAway, Store
 from goblins_tui.model.journal import standing_of
 from goblins_tui.model.session import GameSession
 
@@ -73,7 +73,9 @@ class GameKeeper:
             action: What was done.
             session: What became of the game.
         """
-        was_slow, self._is_slow = self._is_slow, not self._is_written
+        is_late = not self._is_written and self._clock() - self._asked >= PATIENCE_SECONDS
+        was_slow = self._is_slow
+        self._is_slow = is_late or (was_slow and not self._is_written)
         if self._is_slow and not was_slow:
             self._tell("The disk is slow: play on, the turns are saved as soon as it answers.")
         self._actions.append(action)
@@ -98,9 +100,11 @@ class GameKeeper:
             if len(actions) > self._kept:
                 self._try(store, actions, standing)
             if self._game is not None:
-                if abandon:
-                    store.abandon(self._game)
-                store.release(self._game)
+                try:
+                    if abandon:
+                        store.abandon(self._game)
+                finally:
+                    store.release(self._game)
 
         return self._desk.ask(job)
 
@@ -126,8 +130,8 @@ class GameKeeper:
         except sqlite3.IntegrityError:
             # Somebody changed the file by other means; this game is the one that people see.
             self._put_anew(store, actions, standing)
-        except sqlite3.DatabaseError as error:
-            if not is_damage(error):
+        except (sqlite3.DatabaseError, FileTakenAway) as error:
+            if not (is_damage(error) or isinstance(error, FileTakenAway)):
                 raise
             self._tell(store.begin_anew())
             self._put_anew(store, actions, standing)
@@ -140,6 +144,8 @@ class GameKeeper:
             self._kept = max(self._kept, len(actions))
 
     def _put_anew(self, store: Store, actions: Sequence[Action], standing: Standing) -> None:
+        if self._game is not None:
+            store.release(self._game)
         self._game = store.begin(self._head, actions, standing)
         self._kept = len(actions)
         store.take(self._game)
