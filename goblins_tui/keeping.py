@@ -5,6 +5,7 @@ Nothing of it is imported before it is needed, and nothing of it waits for the d
 
 from __future__ import annotations
 
+from asyncio import sleep
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
@@ -16,6 +17,7 @@ from textual.screen import Screen
 from goblins_tui.clock import file_moment
 from goblins_tui.model.setup import TableSetup
 from goblins_tui.screens.setup import SetupScreen
+from goblins_tui.screens.too_small import TooSmallScreen
 from goblins_tui.terminal.app import TerminalApp
 
 if TYPE_CHECKING:
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 CLOSING_SECONDS = 1.0
 """What the disk may take at the end before the program ends without it."""
 NOTICE_SECONDS = 12.0
+TOO_SMALL_SECONDS = 0.25
+"""How often to look whether a window that is too small has grown."""
 SLOW_SECONDS = 0.5
 """From when on people are told that they have to wait for the history."""
 
@@ -61,6 +65,7 @@ class KeepingApp(TerminalApp):
         self._now = now
         self._database = database
         self._settings = settings
+        self._told_of_settings = ""
 
     @cached_property
     def archive(self) -> Archive:
@@ -86,7 +91,8 @@ class KeepingApp(TerminalApp):
                 notice = save_settings(path, choices, file_moment(moment)) if path else ""
             except SettingsNotSaved as error:
                 notice = str(error)
-            if notice:
+            if notice and notice != self._told_of_settings:
+                self._told_of_settings = notice
                 self.tell(notice)
 
         self.archive.desk.ask(save)
@@ -105,7 +111,11 @@ class KeepingApp(TerminalApp):
         slow = self.set_timer(SLOW_SECONDS, self._tell_of_wait)
         unfinished = await self.archive.unfinished()
         slow.stop()
-        if not unfinished or not isinstance(self.screen, SetupScreen):
+        while unfinished and isinstance(self.screen, TooSmallScreen):
+            await sleep(TOO_SMALL_SECONDS)
+        screen = self.screen
+        is_idle = isinstance(screen, SetupScreen) and screen.is_untouched
+        if not unfinished or not is_idle:
             return
         from goblins_tui.screens.opening import welcome_back
 

@@ -48,6 +48,8 @@ def clean_line(text: str) -> str:
     Returns:
         Text that is safe to print and measures the same everywhere.
     """
+    if text.isascii() and text.isprintable() and len(text) <= _LONGEST_LINE:
+        return " ".join(text.split())
     kept: list[str] = []
     marks = 0
     for character in unicodedata.normalize("NFC", text[:_LONGEST_LINE]):

@@ -103,7 +103,7 @@ def told(error: BaseException) -> str:
         case sqlite3.SQLITE_IOERR:
             return "the disk cannot be written"
     words = getattr(error, "strerror", None) or str(error) or type(error).__name__
-    return fit(clean_line(words), 60)
+    return fit(clean_line(words), 60).rstrip(".")
 
 
 def replaced(path: Path, reason: str, aside: Path) -> str:

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Mapping, Sequence
 from enum import Enum, StrEnum
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from goblins_tui.history.actions import Action
 from goblins_tui.rules import (
     MAX_PLAYERS,
+    SOLITAIRE_SIZES,
     GameRecord,
     NotationError,
     Outcome,
@@ -135,7 +137,7 @@ def line_of(
             practice=bool(_number(row["practice"])),
             date=_moment(row["begun"])[:10],
         )
-        record.start()
+        _check_seats(record)
         computers = tuple(fit(clean_line(_text(player[2])), TITLE_CELLS) for player in players)
         origin = _word(Origin, row["origin"])
         head = GameHead(
@@ -198,7 +200,18 @@ def _names(players: Sequence[tuple[object, object, object]]) -> tuple[str, ...]:
         raise DamagedGame("a table of nobody or too many")
     if [seat for seat, _, _ in players] != list(range(len(players))):
         raise DamagedGame("a seat is missing")
-    return harmless_names(_text(name) for _, name, _ in players)
+    return _harmless_names(tuple(_text(name) for _, name, _ in players))
+
+
+_harmless_names = lru_cache(1000)(harmless_names)
+"""The same few people play again and again."""
+
+
+def _check_seats(record: GameRecord) -> None:
+    """Check what can be dealt, without the time that dealing takes."""
+    sizes = SOLITAIRE_SIZES if record.players == 1 else (None,)
+    if record.size not in sizes or record.first not in range(record.players):
+        raise DamagedGame("a table that cannot be")
 
 
 def _text(value: object) -> str:

@@ -44,12 +44,11 @@ class Shelf(StrEnum):
     """All that are over."""
 
 
-_WITH_COMPUTER = "EXISTS (SELECT 1 FROM players WHERE game = id AND computer <> '')"
 _ON_SHELF = {
     Shelf.OPEN: "state = 'open'",
-    Shelf.COUNTED: f"state = 'finished' AND NOT practice AND NOT {_WITH_COMPUTER}",
-    Shelf.PRACTICE: f"state = 'finished' AND practice AND NOT {_WITH_COMPUTER}",
-    Shelf.COMPUTERS: f"state = 'finished' AND {_WITH_COMPUTER}",
+    Shelf.COUNTED: "state = 'finished' AND practice = 0 AND computers = 0",
+    Shelf.PRACTICE: "state = 'finished' AND practice = 1 AND computers = 0",
+    Shelf.COMPUTERS: "state = 'finished' AND practice IN (0, 1) AND computers = 1",
     Shelf.ABANDONED: "state = 'abandoned'",
     Shelf.ALL: "state IN ('finished', 'abandoned')",
 }
@@ -71,6 +70,8 @@ class Page(NamedTuple):
     lines: tuple[GameLine, ...]
     total: int
     """How many there are in all."""
+    end: int
+    """How many lie before the next page; games that make no sense are among them."""
 
 
 class FileTakenAway(OSError):
@@ -161,8 +162,8 @@ class Store:
         with self._transaction():
             game = self._connection.execute(
                 "INSERT INTO games (begun, changed, origin, variant, code, size, first, take_back,"
-                " practice, state, turns, to_move, fingerprint)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " practice, computers, state, turns, to_move, fingerprint)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     moment,
                     moment,
@@ -173,6 +174,7 @@ class Store:
                     record.first,
                     head.take_back,
                     standing.practice,
+                    any(head.computers),
                     standing.state,
                     standing.turns,
                     standing.to_move,
@@ -283,7 +285,7 @@ class Store:
             f"SELECT count(*) FROM games WHERE {condition}", values
         ).fetchone()
         lines = self._lines(condition, values, f"LIMIT {int(length)} OFFSET {int(begin)}")
-        return Page(lines, total)
+        return Page(lines, total, min(begin + length, total))
 
     def counted(self) -> tuple[GameLine, ...]:
         """All games that count in the statistics, the last one first."""

@@ -95,9 +95,10 @@ class GameKeeper:
             Done when that is done.
         """
         actions, standing = tuple(self._actions), standing_of(session)
+        was_played = self._last is not None
 
         def job(store: Store) -> None:
-            if len(actions) > self._kept:
+            if was_played and len(actions) > self._kept:
                 self._try(store, actions, standing)
             if self._game is not None:
                 try:

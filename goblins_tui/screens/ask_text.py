@@ -1,6 +1,6 @@
 """Asks for a line of text in a box."""
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
@@ -12,6 +12,8 @@ from goblins_tui.screens.dialog import Answer, Answers
 from goblins_tui.widgets.fields import TextField
 from goblins_tui.widgets.form import Form
 
+FRAME_CELLS = 16
+"""What is not for the text: the border of the box, and the space around it."""
 _MARK = ">"
 
 
@@ -40,10 +42,19 @@ class AskText(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         """Question, text, answers."""
+        self._fit_to(self.app.size.width)
         with Vertical(id="dialog"):
             yield Static(Content(self._title), id="dialog-title")
             yield Form(((self._field,),), _MARK, id="text-form")
             yield self._answers
+
+    def _fit_to(self, width: int) -> None:
+        self._field.window = max(min(self._field.cells, width - FRAME_CELLS), 1)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show as much of the text as there is room for."""
+        self._fit_to(event.size.width)
+        self.query_one(Form).update_layout()
 
     def on_mount(self) -> None:
         """Begin to type."""

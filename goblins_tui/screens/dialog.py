@@ -32,6 +32,10 @@ class Answer(NamedTuple):
     """The key that picks it."""
 
 
+WIDEST = 52
+"""An answer takes at most so many columns, its key included."""
+
+
 class Answers(Widget, can_focus=True):
     """The answers, one to a line; one of them is marked."""
 
@@ -57,7 +61,8 @@ class Answers(Widget, can_focus=True):
         self.answers = tuple(answers)
         self.set_reactive(Answers.marked, marked)
         self.styles.height = len(self.answers)
-        self.styles.min_width = max(cell_len(answer.label) for answer in self.answers) + 5
+        widest = max(cell_len(answer.label) for answer in self.answers) + 5
+        self.styles.min_width = min(widest, WIDEST)
 
     def render_line(self, y: int) -> Strip:
         """One answer: its key and its words."""

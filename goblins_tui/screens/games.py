@@ -2,7 +2,6 @@
 
 import sqlite3
 from asyncio import wrap_future
-from collections.abc import Callable, Iterator
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -14,15 +13,14 @@ from textual.widgets import OptionList, Static
 from goblins_tui.commands import GAMES_COMMANDS, command
 from goblins_tui.history.database import told
 from goblins_tui.history.desk import Desk
-from goblins_tui.history.games import TITLE_CELLS, GameLine
+from goblins_tui.history.games import GameLine
 from goblins_tui.history.statistics import statistics_of
-from goblins_tui.history.store import Page, Shelf, Store, Wanted
+from goblins_tui.history.store import Page, Shelf, Wanted
 from goblins_tui.model import lines
 from goblins_tui.options import Glyphs
 from goblins_tui.rules import MAX_PLAYERS
-from goblins_tui.screens.ask_text import AskText
 from goblins_tui.screens.bindings import bindings_of
-from goblins_tui.screens.dialog import Answer, Dialog
+from goblins_tui.screens.game_menu import GameMenu
 from goblins_tui.screens.statistics import StatisticsScreen
 from goblins_tui.widgets.bars import KeyBar
 from goblins_tui.widgets.fields import Choice, ChoiceField, TextField
@@ -30,7 +28,7 @@ from goblins_tui.widgets.form import Form
 from goblins_tui.widgets.game_list import GameList, GameRow
 
 PAGE = 60
-"""So many games are read at a time."""
+"""So many games are read at a time, after those that a window shows."""
 SEARCH_CELLS = 30
 
 SHELVES = (
@@ -96,6 +94,8 @@ class GamesScreen(Screen[None]):
         self.search = TextField("search", f"{'Search':11}", "", SEARCH_CELLS, "a name or a deal")
         self._lines: list[GameLine] = []
         self._total = 0
+        self._read_to = 0
+        """How many of the games that are wanted were read."""
 
     def compose(self) -> ComposeResult:
         """What to look for, what there is, and what can be done."""
@@ -112,18 +112,31 @@ class GamesScreen(Screen[None]):
 
     @work(exclusive=True, group="games")
     async def _begin(self) -> None:
-        page = await self._ask(self.wanted, 0, PAGE)
+        page = await self._ask(self.wanted, 0, self._screenful)
         if not page.total:
             played = self.wanted._replace(shelf=Shelf.COUNTED)
-            others = await self._ask(played, 0, PAGE)
+            others = await self._ask(played, 0, self._screenful)
             if others.total:
                 self.shelf.take(Shelf.COUNTED)
                 self.query_one(Form).refresh()
                 page = others
         self._show(page)
 
+    @property
+    def _screenful(self) -> int:
+        return int(self.app.size.height)
+
     async def _ask(self, wanted: Wanted, begin: int, length: int) -> Page:
-        return await wrap_future(self._desk.ask(lambda store: store.page(wanted, begin, length)))
+        try:
+            return await wrap_future(
+                self._desk.ask(lambda store: store.page(wanted, begin, length))
+            )
+        except (sqlite3.Error, OSError) as error:
+            self._complain(f"The games cannot be read: {told(error)}.")
+            return Page((), 0, 0)
+
+    def _complain(self, sentence: str) -> None:
+        self.notify(sentence, severity="warning", markup=False)
 
     # What is listed -------------------------------------------------------------------------
 
@@ -141,24 +154,30 @@ class GamesScreen(Screen[None]):
     @work(exclusive=True, group="games")
     async def _read(self) -> None:
         """Show the first games that are wanted, or as many as were shown."""
-        self._show(await self._ask(self.wanted, 0, max(PAGE, len(self._lines))))
+        self._show(await self._ask(self.wanted, 0, max(self._screenful, self._read_to)))
 
     @work(exclusive=True, group="games")
     async def _read_on(self) -> None:
-        page = await self._ask(self.wanted, len(self._lines), PAGE)
+        page = await self._ask(self.wanted, self._read_to, PAGE)
+        self._read_to = page.end
         self._lines += page.lines
         self.list.add_rows([_row(line) for line in page.lines])
 
     def _show(self, page: Page) -> None:
-        self._lines, self._total = [*page.lines], page.total
+        self._lines, self._total, self._read_to = [*page.lines], page.total, page.end
         self.list.show_rows([_row(line) for line in page.lines], self.list.game)
         is_filtered = bool(self.search.value or self.players.value)
         empty = NOTHING_FOUND if is_filtered else EMPTY[Shelf(self.shelf.value)]
         self.query_one("#games-empty", Static).update(empty)
         self.query_one("#games-empty").display = not page.lines
-        was_shown = self.list.display
+        had_focus, was_shown = self.list.has_focus, self.list.display
         self.list.display = bool(page.lines)
-        if self.list.display and not was_shown and not self.search.value:
+        form = self.query_one(Form)
+        if had_focus and not page.lines:
+            # The arrows go on from shelf to shelf, as they do in the list.
+            form.focus()
+            form.go_to(self.shelf)
+        elif page.lines and not was_shown and not form.is_typing:
             self.list.focus()
         self._say(self.shelf.help)
 
@@ -168,12 +187,12 @@ class GamesScreen(Screen[None]):
 
     @on(GameList.MoreWanted)
     def _more_wanted(self) -> None:
-        if len(self._lines) < self._total:
+        if self._read_to < self._total:
             self._read_on()
 
     @on(Form.Changed)
     def _filter_changed(self) -> None:
-        self._lines = []
+        self._read_to = 0
         self._read()
 
     @on(Form.Entered)
@@ -229,7 +248,15 @@ class GamesScreen(Screen[None]):
     @work(exclusive=True, group="statistics")
     async def action_statistics(self) -> None:
         """Show who wins, and in how many turns."""
-        statistics = await wrap_future(self._desk.ask(lambda store: statistics_of(store.counted())))
+        self._say("Counting all games...")
+        try:
+            statistics = await wrap_future(
+                self._desk.ask(lambda store: statistics_of(store.counted()))
+            )
+        except (sqlite3.Error, OSError) as error:
+            self._complain(f"The games cannot be counted: {told(error)}.")
+            return
+        self._say(self.shelf.help)
         self.app.push_screen(StatisticsScreen(statistics, self._glyphs))
 
     def on_key_bar_asked(self, message: KeyBar.Asked) -> None:
@@ -244,75 +271,21 @@ class GamesScreen(Screen[None]):
     @on(OptionList.OptionSelected)
     def _picked(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        if self.is_active:
-            self._offer(self._lines[event.option_index])
+        self.action_open_game()
 
     def action_open_game(self) -> None:
         """Say what can be done with the game that is marked."""
-        if self.list.highlighted is not None:
-            self._offer(self._lines[self.list.highlighted])
+        marked = self.list.game
+        line = next((line for line in self._lines if line.id == marked), None)
+        if line is not None and self.is_active:
+            self._offer(line)
 
     @work(exclusive=True, group="game")
     async def _offer(self, line: GameLine) -> None:
-        here, elsewhere = await wrap_future(
-            self._desk.ask(
-                lambda store: (store.is_open_here(line.id), store.is_open_elsewhere(line.id))
-            )
-        )
-        answers = [*_answers(line, here, elsewhere), Answer("back", "Back", "b")]
-        how = f"{lines.result(line)}."
-        how = "It is open in another terminal." if elsewhere else how
-        how = "It lies on your table." if here else how
-        body = f"{lines.mode(line)}, deal {line.head.record.code}.\n{how[0].upper()}{how[1:]}"
-        answer = await self.app.push_screen_wait(Dialog(lines.called(line), body, answers))
-        match answer:
-            case "go on" | "watch" | "replay" | "export":
-                self.post_message(self.Wished(answer, line.id))
-            case "rename":
-                await self._rename(line)
-            case "give up":
-                await self._change(lambda store: store.abandon(line.id))
-            case "delete":
-                await self._delete(line)
-
-    async def _rename(self, line: GameLine) -> None:
-        question = AskText("What shall this game be called?", line.title, TITLE_CELLS)
-        title = await self.app.push_screen_wait(question)
-        if title is not None:
-            await self._change(lambda store: store.rename(line.id, title))
-
-    async def _delete(self, line: GameLine) -> None:
-        sure = Dialog(
-            "Delete this game for good?",
-            f"{lines.called(line)}: {lines.result(line)}.",
-            [Answer("delete", "Delete it", "y"), Answer("keep", "Keep it", "n")],
-            marked=1,
-        )
-        if await self.app.push_screen_wait(sure) == "delete":
-            await self._change(lambda store: store.delete(line.id))
-
-    async def _change(self, change: Callable[[Store], None]) -> None:
-        try:
-            await wrap_future(self._desk.ask(change))
-        except (sqlite3.Error, OSError) as error:
-            self.notify(f"That could not be done: {told(error)}.", severity="warning", markup=False)
+        wish = await GameMenu(self.app, self._desk, line).ask()
+        if wish:
+            self.post_message(self.Wished(wish, line.id))
         self._read()
-
-
-def _answers(line: GameLine, here: bool, elsewhere: bool) -> Iterator[Answer]:
-    if elsewhere:
-        yield Answer("watch", "Watch it", "w")
-        return
-    if line.is_open and not here:
-        yield Answer("go on", "Go on with it", "g")
-    if not line.is_open:
-        yield Answer("replay", "See it again, turn by turn", "r")
-    yield Answer("rename", "Give it a title", "t")
-    yield Answer("export", "Save its record to a file", "f")
-    if not here:
-        if line.is_open:
-            yield Answer("give up", "Give it up", "u")
-        yield Answer("delete", "Delete it", "d")
 
 
 def _row(line: GameLine) -> GameRow:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from goblins_tui.history.games import GameLine
 from goblins_tui.model import lines
 from goblins_tui.model.chronicle import goal_text
@@ -9,9 +11,12 @@ from goblins_tui.model.game_model import GameModel
 from goblins_tui.model.keeper import GameKeeper
 from goblins_tui.model.session import GameSession
 from goblins_tui.options import Options
-from goblins_tui.screens.dialog import Answer, Dialog
+from goblins_tui.screens.dialog import WIDEST, Answer, Dialog
 from goblins_tui.screens.table import TableScreen
+from goblins_tui.text import fit
 
+_KEY_CELLS = 5
+_LEAST_CELLS = 18
 OFFERED = 5
 """So many games are offered at the start; the others are a key away."""
 
@@ -40,6 +45,13 @@ def briefing(session: GameSession) -> Dialog:
     return Dialog(title, body, [Answer("begin", "Begin", "b")])
 
 
+def _offer(line: GameLine) -> str:
+    """Which game it is; who plays gives way to how far it has come."""
+    progress = lines.progress(line)
+    room = max(WIDEST - _KEY_CELLS - cell_len(f", {progress}"), _LEAST_CELLS)
+    return f"{fit(lines.called(line), room)}, {progress}"
+
+
 def welcome_back(unfinished: Sequence[GameLine]) -> Dialog:
     """What is offered at the start if games are not over.
 
@@ -51,8 +63,7 @@ def welcome_back(unfinished: Sequence[GameLine]) -> Dialog:
     """
     offered = unfinished[:OFFERED]
     answers = [
-        Answer(str(line.id), f"{lines.called(line)}, {lines.progress(line)}", str(key))
-        for key, line in enumerate(offered, start=1)
+        Answer(str(line.id), _offer(line), str(key)) for key, line in enumerate(offered, start=1)
     ]
     others = len(unfinished) - len(offered)
     more = f"All games ({others} more wait)" if others else "All games"

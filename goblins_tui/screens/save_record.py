@@ -1,6 +1,7 @@
 """Saves the record of a game to a file that people name."""
 
 from asyncio import to_thread
+from errno import ENOENT
 from pathlib import Path
 
 from textual.app import App
@@ -42,4 +43,7 @@ async def save_record(app: App[None], record: GameRecord) -> None:
 def _write_new(path: Path, text: str) -> None:
     if path.exists():
         raise FileExistsError
+    if not path.parent.is_dir():
+        # A slip of the hand must not become a folder.
+        raise FileNotFoundError(ENOENT, "there is no such folder")
     write_whole(path, text.encode("utf-8"))

@@ -77,6 +77,7 @@ class SetupScreen(OptionsScreen):
         self._initial = setup
         self.fields = SetupFields(setup)
         self._is_ready = False
+        self._at_first = self.setup
         self.set_class(self._is_ascii, "-ascii")
 
     def compose(self) -> ComposeResult:
@@ -119,6 +120,11 @@ class SetupScreen(OptionsScreen):
             first_seat=int(first) if first.isdigit() else 0,
             options=self.options,
         )
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nobody has chosen or typed anything yet."""
+        return self.setup == self._at_first
 
     @property
     def options(self) -> Options:

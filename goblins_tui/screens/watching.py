@@ -1,5 +1,6 @@
 """Watching a game that is played in another terminal."""
 
+import sqlite3
 from asyncio import wrap_future
 from collections.abc import Iterable
 
@@ -7,6 +8,7 @@ from textual import work
 from textual.message import Message
 
 from goblins_tui.commands import LOOKING_COMMANDS, WATCHING_COMMANDS, Command, command
+from goblins_tui.history.database import told
 from goblins_tui.history.desk import Desk
 from goblins_tui.history.games import DamagedGame
 from goblins_tui.history.store import Store
@@ -59,9 +61,8 @@ class WatchScreen(LookingScreen):
     async def _look(self) -> None:
         try:
             game, is_left = await wrap_future(self._desk.ask(self._news))
-        except DamagedGame as error:
-            self._is_left = True
-            self.tell(f"This game cannot be watched any more: {error}.")
+        except (DamagedGame, sqlite3.Error, OSError) as error:
+            self.tell(f"This game cannot be watched now: {told(error)}.")
             return
         if game is not None and game != self.game:
             self.model.session = game

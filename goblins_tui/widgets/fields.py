@@ -133,6 +133,8 @@ class TextField:
         self.name = name
         self.label = label
         self.cells = cells
+        self.window = cells
+        """How many columns of the text are shown; a longer text follows the caret."""
         self.hint = hint
         self.help = help
         self.is_shown = True
@@ -141,15 +143,16 @@ class TextField:
         self.is_selected = False
 
     def parts(self, is_current: bool) -> list[Part]:
-        """How the field reads, without its label: one column wider than its text may be."""
-        value = self.value
-        room = self.cells + 1 - cell_len(value)
+        """How the field reads, without its label: one column wider than what is shown of it."""
+        begin = self._begin if is_current else 0
+        value, caret = _cut(self.value[begin:], self.window), self.caret - begin
+        room = self.window + 1 - cell_len(value)
         if not is_current:
             shown = [Part(value, "text")] if value else [Part(self.hint, "hint")]
-            return [*shown, Part(" " * (self.cells + 1 - cell_len(shown[0].text)), "text")]
+            return [*shown, Part(" " * (self.window + 1 - cell_len(shown[0].text)), "text")]
         if self.is_selected and value:
             return [Part(value, "caret"), Part(" " * room, "text")]
-        before, at, after = value[: self.caret], value[self.caret :][:1], value[self.caret + 1 :]
+        before, at, after = value[:caret], value[caret:][:1], value[caret + 1 :]
         hint = "" if value else self.hint[1:]
         rest = room - (0 if at else 1) - cell_len(hint)
         return [
@@ -159,6 +162,14 @@ class TextField:
             Part(hint, "hint"),
             Part(" " * rest, "text"),
         ]
+
+    @property
+    def _begin(self) -> int:
+        """The first character that is shown, so that the caret is."""
+        begin = 0
+        while cell_len(self.value[begin : self.caret]) > self.window:
+            begin += 1
+        return begin
 
     def press(self, key: str) -> bool:
         """Let a key that types nothing act; tells whether it means something here."""
@@ -213,10 +224,11 @@ class TextField:
         """Put the caret at a column, if the field was the current one already."""
         if was_current:
             self.is_selected = False
+            begin = self._begin
             ends = [
                 index
-                for index in range(len(self.value))
-                if cell_len(self.value[: index + 1]) > column
+                for index in range(begin, len(self.value))
+                if cell_len(self.value[begin : index + 1]) > column
             ]
             self.caret = min(ends, default=len(self.value))
 
@@ -236,6 +248,13 @@ class TextField:
 
 
 Field: TypeAlias = ChoiceField | TextField
+
+
+def _cut(text: str, cells: int) -> str:
+    """As much of a text as so many columns show."""
+    while cell_len(text) > cells:
+        text = text[:-1]
+    return text
 
 
 def _typed(text: str) -> str:

@@ -96,7 +96,16 @@ class GameList(OptionList):
     def watch_highlighted(self, highlighted: int | None) -> None:
         """Ask for more in time."""
         super().watch_highlighted(highlighted)
-        if highlighted is not None and highlighted >= len(self._rows) - _NEAR_THE_END:
+        if highlighted is not None:
+            self._look_ahead(highlighted)
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Ask for more in time, for those who scroll."""
+        super().watch_scroll_y(old_value, new_value)
+        self._look_ahead(round(new_value) + self.size.height)
+
+    def _look_ahead(self, row: int) -> None:
+        if row >= len(self._rows) - _NEAR_THE_END:
             self.post_message(self.MoreWanted())
 
     async def _on_click(self, event: events.Click) -> None:

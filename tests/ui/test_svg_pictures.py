@@ -2,7 +2,8 @@
 ones; look at the report before you do.
 """
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -13,9 +14,12 @@ from goblins_tui.model.setup import TableSetup
 from goblins_tui.options import Glyphs, Options, Speed
 from goblins_tui.screens.dialog import Dialog
 from goblins_tui.themes import DAY, NIGHT
+from tests.golden.games import GAMES
 from tests.kit.app import AT_ONCE, make_app, setup_of
+from tests.kit.kept_app import Guest, keep_evenings
 from tests.kit.people import FakeClock, Table
 from tests.kit.scenes import BEFORE_FLAWLESS, FULL_HANDS, find_game, may_shed, much_moves, new_game
+from tests.kit.stored_games import NOW
 
 Compare = Callable[..., bool]
 
@@ -107,3 +111,34 @@ def test_the_table_in_ascii(snap_compare: Compare) -> None:
 
 def test_a_large_window(snap_compare: Compare) -> None:
     assert picture(snap_compare, new_game("moss-417-a", 3), "1", size=(120, 40))
+
+
+def picture_of_kept(
+    snap_compare: Compare, database: Path | None, see: Callable[[Guest], Awaitable[None]]
+) -> bool:
+    """Compare a picture of what is kept, after somebody did something."""
+    clock = FakeClock()
+    app = GoblinsApp(TableSetup(options=AT_ONCE), clock=clock, database=database, now=lambda: NOW)
+
+    async def look(pilot: Pilot[None]) -> None:
+        guest = Guest(app, pilot, clock)
+        await guest.rest()
+        await see(guest)
+
+    return snap_compare(app, run_before=look, terminal_size=(80, 24))
+
+
+def test_the_games_that_are_kept(snap_compare: Compare, tmp_path: Path) -> None:
+    async def see(guest: Guest) -> None:
+        await guest.press("o", "right", "down")
+
+    keep_evenings(tmp_path / "games.db")
+    assert picture_of_kept(snap_compare, tmp_path / "games.db", see)
+
+
+def test_a_replay(snap_compare: Compare) -> None:
+    async def see(guest: Guest) -> None:
+        guest.app.replay(GAMES["four-players-six-fairies"].play())
+        await guest.press("right", "right", "right", "right", "x")
+
+    assert picture_of_kept(snap_compare, None, see)

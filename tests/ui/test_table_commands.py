@@ -7,9 +7,18 @@ from textual.command import CommandList, CommandPalette
 from textual.widgets import Input
 
 from goblins_tui.app import GoblinsApp
-from goblins_tui.commands import APP_COMMANDS, TABLE_COMMANDS, Command, command
+from goblins_tui.commands import (
+    APP_COMMANDS,
+    GAMES_COMMANDS,
+    TABLE_COMMANDS,
+    Command,
+    command,
+)
+from goblins_tui.screens.games import GamesScreen
+from goblins_tui.screens.replay import ReplayScreen
 from goblins_tui.screens.setup import SetupScreen
 from goblins_tui.screens.table import TableScreen
+from goblins_tui.screens.watching import WatchScreen
 from tests.kit.app import open_table
 from tests.kit.people import Table
 from tests.kit.scenes import new_game
@@ -64,6 +73,34 @@ def test_every_command_is_found_by_its_action() -> None:
 
 def test_a_command_is_explained_in_a_sentence() -> None:
     assert all(each.help.endswith(".") for each in ALL_COMMANDS)
+
+
+KEPT = {
+    "games": (GamesScreen, GAMES_COMMANDS),
+    "replay": (ReplayScreen, ReplayScreen.commands),
+    "watching": (WatchScreen, WatchScreen.commands),
+}
+"""The screens that show what is kept, with all their commands."""
+
+
+@pytest.mark.parametrize(("screen", "commands"), KEPT.values(), ids=KEPT)
+def test_commands_of_the_kept_have_keys_and_actions_of_their_own(
+    screen: type[Any], commands: tuple[Command, ...]
+) -> None:
+    assert max(key_counts(commands, APP_COMMANDS).values()) == 1
+    assert not [each.action for each in commands if not hasattr(screen, f"action_{each.action}")]
+    assert all(each.help.endswith(".") for each in commands)
+    assert screen.commands == commands
+
+
+async def test_the_games_can_be_reached_with_the_mouse_alone() -> None:
+    async with open_table(GAME) as table:
+        await table.click_command("command_palette")
+        assert isinstance(table.top, CommandPalette)
+        table.top.query_one(Input).value = "games"
+        await table.wait_until(lambda: "Games (o)" in table.text)
+        await table.click_text("Games (o)")
+        await table.wait_until(lambda: isinstance(table.top, GamesScreen))
 
 
 async def palette_of(table: Table) -> list[str]:

@@ -11,7 +11,9 @@ import pytest
 
 from goblins_tui.model.session import GameSession
 from goblins_tui.options import Glyphs, Options, Speed
+from tests.golden.games import GAMES
 from tests.kit.app import open_table
+from tests.kit.kept_app import come_back, keep_evenings
 from tests.kit.people import Table
 from tests.kit.scenes import BEFORE_FLAWLESS, FULL_HANDS, find_game, may_shed, much_moves, new_game
 
@@ -19,6 +21,7 @@ PICTURES = Path(__file__).parent / "pictures"
 UPDATES = bool(os.environ.get("UPDATE_PICTURES"))
 SIZES = [(60, 20), (80, 24), (100, 30), (120, 40), (200, 60)]
 SMALL_SIZES = SIZES[:2]
+KEPT_SIZES = [(60, 20), (80, 24), (120, 40)]
 NEW_GAMES = {players: new_game("moss-417-a", players) for players in (1, 2, 3, 4)}
 MIDDLE = find_game(much_moves, 3)
 OVER = BEFORE_FLAWLESS.press_on().play(16)
@@ -72,6 +75,26 @@ async def test_the_open_table_looks_as_it_did() -> None:
         await compare_sizes(table, "open")
 
 
+async def test_what_is_offered_at_the_start_looks_as_it_did(tmp_path: Path) -> None:
+    keep_evenings(tmp_path / "games.db")
+    async with come_back(tmp_path / "games.db") as guest:
+        await compare_sizes(guest, "welcome", KEPT_SIZES)
+
+
+async def test_the_games_that_are_kept_look_as_they_did(tmp_path: Path) -> None:
+    keep_evenings(tmp_path / "games.db")
+    async with come_back(tmp_path / "games.db") as guest:
+        await guest.press("o", "right", "down")
+        await compare_sizes(guest, "games", KEPT_SIZES)
+
+
+async def test_a_replay_looks_as_it_did() -> None:
+    async with come_back(None) as guest:
+        guest.app.replay(GAMES["four-players-six-fairies"].play())
+        await guest.press("right", "right", "right", "right")
+        await compare_sizes(guest, "replay", KEPT_SIZES)
+
+
 async def test_the_end_of_a_game_looks_as_it_did() -> None:
     game = find_game(may_shed, 4)
     card = next(card for card in game.tableau.hand if game.lens(card).outcome)
@@ -87,6 +110,7 @@ def test_every_kept_picture_is_compared() -> None:
             ([f"new-{players}-seats" for players in NEW_GAMES] + ["open"], SIZES),
             ([f"full-{players}-seats" for players in FULL_HANDS], SMALL_SIZES),
             ([f"lens-{glyphs}" for glyphs in Glyphs] + ["over"], SMALL_SIZES),
+            (["welcome", "games", "replay"], KEPT_SIZES),
         )
         for scene in scenes
         for columns, rows in sizes

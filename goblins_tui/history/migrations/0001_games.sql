@@ -10,6 +10,7 @@ CREATE TABLE games (
     first INTEGER NOT NULL,
     take_back INTEGER NOT NULL,
     practice INTEGER NOT NULL,
+    computers INTEGER NOT NULL,
     state TEXT NOT NULL,
     turns INTEGER NOT NULL,
     to_move INTEGER NOT NULL,
@@ -20,6 +21,7 @@ CREATE TABLE games (
     fingerprint TEXT NOT NULL
 );
 
+CREATE INDEX games_by_shelf ON games (state, practice, computers, changed DESC, id DESC);
 CREATE INDEX games_by_state ON games (state, changed DESC, id DESC);
 CREATE INDEX games_by_fingerprint ON games (fingerprint);
 

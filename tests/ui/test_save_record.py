@@ -1,0 +1,160 @@
+"""The record of a game, saved to a file that people name."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from goblins_tui.rules import parse_game
+from goblins_tui.screens.ask_text import AskText
+from goblins_tui.screens.game_over import GameOverScreen
+from goblins_tui.screens.games import GamesScreen
+from goblins_tui.widgets.form import Form
+from tests.golden.games import GAMES
+from tests.kit.kept_app import Guest, come_back, keep, named, today
+from tests.kit.scenes import new_game
+from tests.ui.test_table_hidden import names_in
+
+WON = GAMES["two-players"].play()
+CARDS = WON.to_record().cards
+OPEN = new_game("heron-69-a", 2, 7, 1)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    (tmp_path / "home").mkdir()
+    return tmp_path / "home"
+
+
+@asynccontextmanager
+async def asked_where(tmp_path: Path, columns: int = 80, rows: int = 24) -> AsyncIterator[Guest]:
+    """Ask to save the only game that was played."""
+    database = tmp_path / "games.db"
+    keep(database, WON)
+    async with come_back(database, columns=columns, rows=rows) as guest:
+        await guest.press("o", "enter", "f")
+        guest.on(AskText)
+        yield guest
+
+
+async def type_path(guest: Guest, path: Path | str) -> None:
+    """Put a path in place of what stands there."""
+    await guest.press("ctrl+e", "ctrl+u")
+    await guest.paste(str(path))
+
+
+async def written(guest: Guest, path: Path) -> None:
+    """Wait for a file."""
+    await guest.wait_until(lambda: path.exists() and bool(guest.notices))
+
+
+async def test_enter_saves_under_a_name_that_tells_the_deal(tmp_path: Path, home: Path) -> None:
+    async with asked_where(tmp_path) as guest:
+        assert "~/goblins-robin-340-a.txt" in guest.text
+        await guest.press("enter")
+        await written(guest, home / "goblins-robin-340-a.txt")
+        guest.on(GamesScreen)
+        assert guest.notices == ["Saved as ~/goblins-robin-340-a.txt"]
+    text = (home / "goblins-robin-340-a.txt").read_text(encoding="utf-8")
+    assert parse_game(text) == today(WON).to_record()
+
+
+async def test_escape_saves_nothing(tmp_path: Path, home: Path) -> None:
+    async with asked_where(tmp_path) as guest:
+        await guest.press("escape")
+        guest.on(GamesScreen)
+    assert not list(home.iterdir())
+
+
+async def test_a_file_that_is_there_stays_as_it_is(tmp_path: Path, home: Path) -> None:
+    file = home / "goblins-robin-340-a.txt"
+    file.write_text("something else")
+    async with asked_where(tmp_path) as guest:
+        await guest.press("enter")
+        await guest.wait_until(lambda: "There is such a file already" in guest.text)
+        await type_path(guest, "~/another.txt")
+        await guest.press("enter")
+        await written(guest, home / "another.txt")
+    assert file.read_text() == "something else"
+
+
+@pytest.mark.parametrize("path", ["~/a-file/x.txt", "~nobody-of-this-name/x.txt"])
+async def test_b73_a_place_where_nothing_can_be_written_is_told(
+    tmp_path: Path, home: Path, path: str
+) -> None:
+    (home / "a-file").touch()
+    async with asked_where(tmp_path, columns=60, rows=20) as guest:
+        question = guest.top
+        await type_path(guest, path)
+        await guest.press("enter")
+        await guest.wait_until(lambda: guest.top is not question)
+        assert guest.on(AskText)._field.value == path
+        assert "Save it as" in guest.text
+        await guest.press("escape")
+        guest.on(GamesScreen)
+
+
+async def test_b42_the_whole_question_is_on_the_screen(tmp_path: Path, home: Path) -> None:
+    async with asked_where(tmp_path, columns=60, rows=20) as guest:
+        form = guest.top.query_one(Form)
+        assert guest.top.region.contains_region(form.region)
+        for text in ("Save the record as", "OK", "Back"):
+            assert text in guest.text
+        await type_path(guest, f"/{'x' * 200}")
+        assert guest.top.region.contains_region(form.region)
+
+
+async def test_b67_what_is_typed_last_can_be_seen_in_the_longest_path(
+    tmp_path: Path, home: Path
+) -> None:
+    async with asked_where(tmp_path, columns=60, rows=20) as guest:
+        await type_path(guest, f"/{'x' * 200}")
+        await guest.press("backspace", "z")
+        assert "xz" in guest.text
+
+
+async def test_a_path_is_clicked_ok_and_double_clicked_once(tmp_path: Path, home: Path) -> None:
+    async with asked_where(tmp_path) as guest:
+        await guest.click_text("OK")
+        await written(guest, home / "goblins-robin-340-a.txt")
+        assert len(guest.notices) == 1
+
+
+async def test_b62_b64_a_path_is_shown_literally_and_clean(tmp_path: Path, home: Path) -> None:
+    async with asked_where(tmp_path) as guest:
+        await type_path(guest, "~/[b]x[$y]\x1b[2J.txt")
+        await guest.press("enter")
+        await written(guest, home / "[b]x[$y][2J.txt")
+        assert guest.notices == ["Saved as ~/[b]x[$y][2J.txt"]
+        assert "[b]x[$y][2J.txt" in guest.text
+
+
+async def test_a_game_that_was_just_won_is_saved_from_its_end(tmp_path: Path, home: Path) -> None:
+    database = tmp_path / "games.db"
+    keep(database, new_game("robin-340-a", 2, *CARDS[:-1]))
+    async with come_back(database) as guest:
+        await guest.press("enter")
+        await guest.add(CARDS[-1])
+        guest.on(GameOverScreen)
+        await guest.press("f", "enter")
+        await written(guest, home / "goblins-robin-340-a.txt")
+        assert guest.is_open
+    text = (home / "goblins-robin-340-a.txt").read_text(encoding="utf-8")
+    assert parse_game(text) == today(WON).to_record()
+
+
+async def test_b106_the_record_of_a_game_that_goes_on_names_no_card(
+    tmp_path: Path, home: Path
+) -> None:
+    database = tmp_path / "games.db"
+    keep(database, named(OPEN, "Zoë", "Straße"))
+    async with come_back(database) as guest:
+        await guest.press("o", "enter", "f")
+        assert not names_in(guest.text)
+        await guest.press("enter")
+        await written(guest, home / "goblins-heron-69-a.txt")
+    text = (home / "goblins-heron-69-a.txt").read_text(encoding="utf-8")
+    assert not names_in(text)
+    assert parse_game(text).names == ("Zoë", "Straße")
