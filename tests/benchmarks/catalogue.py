@@ -3,7 +3,17 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from tests.benchmarks import first_picture, idle, key_press, pointer, rules, turn_bytes, version
+from tests.benchmarks import (
+    first_picture,
+    history,
+    idle,
+    keeping,
+    key_press,
+    pointer,
+    rules,
+    turn_bytes,
+    version,
+)
 from tests.benchmarks.report import Row
 
 BENCHMARKS: Final[Mapping[str, Callable[[float], list[Row]]]] = {
@@ -14,5 +24,8 @@ BENCHMARKS: Final[Mapping[str, Callable[[float], list[Row]]]] = {
     "turn-bytes": turn_bytes.measure,
     "idle": idle.measure,
     "pointer": pointer.measure,
+    "keeping": keeping.measure,
+    "history-start": history.measure_start,
+    "history-screen": history.measure_screen,
 }
 """Each takes the part of its full measurement that it is to do."""

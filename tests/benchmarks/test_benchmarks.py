@@ -2,11 +2,18 @@
 
 import json
 import math
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
+from goblins_tui.history.store import Wanted
+from goblins_tui.model.journal import session_of, standing_of
 from tests.benchmarks.catalogue import BENCHMARKS
+from tests.benchmarks.history import FEW
 from tests.benchmarks.report import Row, as_json, as_table, at_least, at_most, below, medians
+from tests.kit.many_games import PEOPLE, keep_many_games
+from tests.kit.stored_games import store_at
 
 TINY = 0.02
 
@@ -64,3 +71,22 @@ def test_json_has_null_for_what_cannot_be_said() -> None:
     (found,) = json.loads(as_json([Row("a walk", 3.0, math.nan, "ms", "")]))
     assert found["measured"] == 3.0
     assert found["reference"] is found["ratio"] is found["holds"] is None
+
+
+def test_a_long_history_has_games_of_every_kind_that_can_be_read(tmp_path: Path) -> None:
+    keep_many_games(tmp_path / "games.db", 300, unfinished=2)
+    with closing(store_at(tmp_path / "games.db")) as store:
+        played = store.counted()
+        waiting = store.open_games()
+        sessions = [session_of(store.load(line.id)) for line in (*played, *waiting)]
+    assert (len(played), len(waiting)) == (300, 2)
+    assert {line.head.record.players for line in played} == {1, 2, 3, 4}
+    assert [line.standing for line in (*played, *waiting)] == [*map(standing_of, sessions)]
+    assert len({line.standing.fingerprint for line in played}) > 290
+    assert [line.changed for line in played] == sorted({line.changed for line in played})[::-1]
+
+
+def test_a_short_history_has_games_of_the_player_who_is_searched(tmp_path: Path) -> None:
+    keep_many_games(tmp_path / "games.db", FEW)
+    with closing(store_at(tmp_path / "games.db")) as store:
+        assert 0 < store.page(Wanted(words=PEOPLE[0]), 0, FEW).total < FEW
