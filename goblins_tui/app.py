@@ -205,6 +205,8 @@ class GoblinsApp(KeepingApp):
 
     async def on_event(self, event: events.Event) -> None:
         """Let go of an Enter that is only a key held down."""
+        if isinstance(event, events.Key) and event.key != "enter":
+            self._last_enter = float("-inf")
         if isinstance(event, events.Key) and event.key == "enter" and not event.is_forwarded:
             now = self._clock()
             is_held = now - self._last_enter < HELD_KEY_SECONDS

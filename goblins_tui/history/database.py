@@ -13,7 +13,7 @@ from goblins_tui.text import clean_line, fit
 
 APPLICATION_ID = 0x474F424C
 """What the head of the file says about whose it is: "GOBL"."""
-BUSY_SECONDS = 1.0
+BUSY_SECONDS = 2.0
 """How long a statement waits for another program that is writing."""
 OPENING_SECONDS = 5.0
 """How long to wait for another terminal that is making or migrating the same file."""

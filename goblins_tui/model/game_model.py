@@ -22,6 +22,8 @@ class GameModel(DOMNode):
     """
 
     session: var[GameSession | None] = var(None, init=False)
+    coming: var[GameSession | None] = var(None, init=False)
+    """What becomes of the game as soon as it is kept; `None` unless the disk is slow."""
 
     def __init__(
         self,
@@ -40,21 +42,39 @@ class GameModel(DOMNode):
         assert self.session is not None
         return self.session
 
-    def do(self, action: Action) -> None:
-        """Let people do something.
+    @property
+    def latest(self) -> GameSession:
+        """The session, or what becomes of it as soon as that is kept."""
+        return self.coming or self.game
+
+    def do(self, action: Action) -> GameSession:
+        """Let people do something; it is shown once it is kept.
 
         Args:
             action: What they do.
 
+        Returns:
+            What becomes of the game.
+
         Raises:
             RulesError: It is not possible now; the message says why.
         """
+        if self.coming is not None:
+            raise SessionError("one moment: the last turn is being saved")
         session = do(self.game, action)
         if self.keeper is not None:
-            if action.deed is Deed.PLAY and self.keeper.is_busy:
-                raise SessionError("one moment: the last turn is being saved")
             self.keeper.keep(action, session)
+            if not self.keeper.is_settled():
+                self.coming = session
+                return session
         self.session = session
+        return session
+
+    def arrive(self) -> None:
+        """Show what waits to be kept, if it is by now."""
+        if self.coming is not None and self.keeper is not None and self.keeper.is_settled():
+            session, self.coming = self.coming, None
+            self.session = session
 
     def play(self, card: int) -> Turn:
         """Play a turn.
@@ -62,8 +82,7 @@ class GameModel(DOMNode):
         Raises:
             RulesError: It is not possible now; the message says why.
         """
-        self.do(Action(Deed.PLAY, card))
-        return self.game.played[-1]
+        return self.do(Action(Deed.PLAY, card)).played[-1]
 
     @property
     def may_take_back(self) -> bool:

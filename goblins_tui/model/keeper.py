@@ -13,9 +13,9 @@ from goblins_tui.model.journal import standing_of
 from goblins_tui.model.session import GameSession
 
 SHORT_SECONDS = 0.04
-"""How long a turn waits to be on the disk before it is shown all the same."""
-PATIENCE_SECONDS = 2.0
-"""How long the next turn waits for that before the game goes on without the disk."""
+"""How long the screen stands still for a turn to be on the disk; a good one needs far less."""
+PATIENCE_SECONDS = 2.5
+"""How long a turn waits to be kept before people are told that the disk is slow."""
 
 
 class GameKeeper:
@@ -55,16 +55,16 @@ class GameKeeper:
         self._game = game
         self._kept = len(self._actions) if game is not None else 0
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether the next turn has to wait, because the last one is on its way to the disk."""
-        if self._is_written or self._is_in_trouble or self._is_slow:
-            return False
-        return self._clock() - self._asked < PATIENCE_SECONDS
-
-    @property
-    def _is_written(self) -> bool:
-        return self._last is None or self._last.done()
+    def is_settled(self) -> bool:
+        """Whether the game may go on: its last action is kept, or people know that it is not."""
+        if self._last is None or self._last.done():
+            self._is_slow = False
+        elif self._clock() - self._asked >= PATIENCE_SECONDS and not self._is_slow:
+            self._is_slow = True
+            self._tell("The disk is slow: play on, the turns are saved as soon as it answers.")
+        else:
+            return self._is_slow or self._is_in_trouble
+        return True
 
     def keep(self, action: Action, session: GameSession) -> None:
         """Write down an action; this takes a moment at most, whatever the disk does.
@@ -73,11 +73,6 @@ class GameKeeper:
             action: What was done.
             session: What became of the game.
         """
-        is_late = not self._is_written and self._clock() - self._asked >= PATIENCE_SECONDS
-        was_slow = self._is_slow
-        self._is_slow = is_late or (was_slow and not self._is_written)
-        if self._is_slow and not was_slow:
-            self._tell("The disk is slow: play on, the turns are saved as soon as it answers.")
         self._actions.append(action)
         actions, standing = tuple(self._actions), standing_of(session)
         self._asked = self._clock()

@@ -96,13 +96,14 @@ class GameMenu:
 
 
 def _answers(line: GameLine, here: bool, elsewhere: bool) -> Iterator[Answer]:
-    if elsewhere:
-        yield Answer("watch", "Watch it", "w")
-        return
-    if line.is_open and not here:
-        yield Answer("go on", "Go on with it", "g")
     if not line.is_open:
         yield Answer("replay", "See it again, turn by turn", "r")
+    elif elsewhere:
+        yield Answer("watch", "Watch it", "w")
+    elif not here:
+        yield Answer("go on", "Go on with it", "g")
+    if elsewhere:
+        return
     yield Answer("rename", "Give it a title", "t")
     yield Answer("export", "Save its record to a file", "f")
     if not here:

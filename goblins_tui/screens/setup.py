@@ -195,12 +195,16 @@ class SetupScreen(OptionsScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         """Space the form out where there is room."""
-        self._form.is_roomy = event.size.height >= ROOMY_ROWS
+        # A window may change before the form is there.
+        for form in self.query(Form):
+            form.is_roomy = event.size.height >= ROOMY_ROWS
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Say what the button does, or what the field is about."""
-        button = self.query_one("#play", PushButton)
-        self._say(button.help if event.widget is button else self._form.current.help)
+        if isinstance(event.widget, PushButton):
+            self._say(event.widget.help)
+        elif isinstance(event.widget, Form):
+            self._say(event.widget.current.help)
 
     # Helpers
 
@@ -230,7 +234,8 @@ class SetupScreen(OptionsScreen):
         self.post_message(self.OptionsChanged(self.options))
 
     def _say(self, sentence: str) -> None:
-        self.query_one("#help", Static).update(sentence)
+        for line in self.query("#help").results(Static):
+            line.update(sentence)
 
     def _refuse(self, sentence: str) -> None:
         self.query_one("#refusal", Static).update(sentence)

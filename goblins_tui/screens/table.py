@@ -1,10 +1,11 @@
 """The table: where the game is played."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from textual import events, on
 from textual.geometry import Offset
 from textual.message import Message
+from textual.timer import Timer
 
 from goblins_tui.commands import TABLE_COMMANDS, Command, command
 from goblins_tui.model.chronicle import log_entries, outcome_text
@@ -25,6 +26,8 @@ from goblins_tui.text import counted
 from goblins_tui.widgets.bars import KeyBar
 from goblins_tui.widgets.card_view import CardView
 
+WAITING_SECONDS = 0.05
+"""How often to look whether a turn is kept, while the disk is slow."""
 _CONFIRMING = frozenset(command("add").keys)
 
 
@@ -48,17 +51,28 @@ class TableScreen(TableStage):
         self._has_come_back = False
         """Whether the window just got the focus: the click that brought it adds nothing (B15)."""
         self._is_given_up = False
+        self._waiting: Timer | None = None
+        """Looks whether the last turn is kept, while the disk is slow."""
         self._asked: GameSession | None = None
         """The moment of the game at which people were last asked something."""
 
     def on_mount(self) -> None:
         """Hear of people who come back from another window."""
         self.watch(self.app, "app_focus", self._window_focused, init=False)
+        self.watch(self.model, "coming", self._wait_for_disk, init=False)
+
+    def _wait_for_disk(self, coming: GameSession | None) -> None:
+        if self._waiting is not None:
+            self._waiting.stop()
+            self._waiting = None
+        if coming is not None:
+            self.tell("One moment: this is being saved.")
+            self._waiting = self.set_interval(WAITING_SECONDS, self.model.arrive)
 
     def on_unmount(self) -> None:
         """Let other terminals have the game."""
         if self.model.keeper is not None:
-            self.model.keeper.leave(self.game, self._is_given_up)
+            self.model.keeper.leave(self.model.latest, self._is_given_up)
 
     def _window_focused(self, has_focus: bool) -> None:
         self._has_come_back = has_focus
@@ -102,9 +116,9 @@ class TableScreen(TableStage):
 
     def _claim_or_press_on(self, answer: str | None) -> None:
         if answer == "claim":
-            self.model.claim()
+            self._do(self.model.claim)
         elif answer == "press on":
-            self.model.press_on()
+            self._do(self.model.press_on)
 
     def _ask_for_draw(self, came_by_itself: bool) -> None:
         body = "This position has come up three times. You may call the game a draw, or go on."
@@ -114,7 +128,7 @@ class TableScreen(TableStage):
 
     def _draw_or_go_on(self, answer: str | None) -> None:
         if answer == "draw":
-            self.model.agree_draw()
+            self._do(self.model.agree_draw)
 
     def _after_game(self, answer: str | None) -> None:
         if answer == "export":
@@ -144,8 +158,12 @@ class TableScreen(TableStage):
 
     def add(self, card: int) -> None:
         """Add a card to the Ring, if that is possible now."""
+        self._do(lambda: self.model.play(card))
+
+    def _do(self, deed: Callable[[], object]) -> None:
+        """Let people do something, or say why it cannot be done now."""
         try:
-            self.model.play(card)
+            deed()
         except RulesError as refusal:
             self.tell(f"{str(refusal).capitalize()}.")
 
@@ -326,7 +344,7 @@ class TableScreen(TableStage):
         self.hurry()
         if self.makes_sense("take_back"):
             self._opened = False
-            self.model.take_back()
+            self._do(self.model.take_back)
         elif self.game.may_take_back:
             self.tell("Taking back was not agreed in the set-up.")
         else:
@@ -336,7 +354,7 @@ class TableScreen(TableStage):
         """Play the turn again that was taken back."""
         self.hurry()
         if self.makes_sense("redo"):
-            self.model.redo()
+            self._do(self.model.redo)
         else:
             self.tell("There is no turn to play again.")
 
@@ -344,7 +362,7 @@ class TableScreen(TableStage):
         """Claim the win."""
         self.hurry()
         if self.makes_sense("claim"):
-            self.model.claim()
+            self._do(self.model.claim)
         else:
             self.tell("There is no win to claim: that is for solitaire, once all are shed.")
 

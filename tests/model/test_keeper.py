@@ -126,7 +126,7 @@ def holding(path: Path) -> str:
 def test_every_action_is_on_the_disk_before_the_next(table: Table, path: Path) -> None:
     for _ in ACTIONS:
         table.keep_in_peace()
-        assert not table.keeper.is_busy
+        assert table.keeper.is_settled()
         assert kept(path) == {1: table.session}
     assert table.session.is_over
     assert table.notices == []
@@ -215,15 +215,15 @@ def test_b79_a_locked_file_is_told_once_and_all_is_written_later(table: Table, p
     table.keep_in_peace()
     with elsewhere(holding(path)):
         assert table.keep() < A_MOMENT
-        assert table.keeper.is_busy
+        assert not table.keeper.is_settled()
         table.when_written()
         assert table.notices == [
             "This game cannot be saved now: another program keeps it locked. Play on: with every "
             "turn it is tried again."
         ]
-        assert not table.keeper.is_busy
+        assert table.keeper.is_settled()
         assert table.keep() < A_MOMENT
-        assert not table.keeper.is_busy
+        assert table.keeper.is_settled()
         table.when_written()
         assert len(table.notices) == 1
     table.keep_in_peace()
@@ -231,21 +231,25 @@ def test_b79_a_locked_file_is_told_once_and_all_is_written_later(table: Table, p
     assert kept(path) == {1: after(START, ACTIONS[:4])}
 
 
-def test_b79_the_next_turn_waits_for_the_disk_two_seconds_and_no_longer(desk: Desk) -> None:
+SLOW = "The disk is slow: play on, the turns are saved as soon as it answers."
+
+
+def test_b79_a_turn_waits_for_the_disk_for_some_seconds_and_no_longer(desk: Desk) -> None:
     free = Event()
     table = Table(desk)
     desk.ask(lambda store: free.wait(LONG))
-    assert not table.keeper.is_busy
+    assert table.keeper.is_settled()
     assert table.keep() < A_MOMENT
-    assert table.keeper.is_busy
+    assert not table.keeper.is_settled()
     table.seconds += PATIENCE_SECONDS - 0.01
-    assert table.keeper.is_busy
+    assert not table.keeper.is_settled()
     table.seconds += 0.01
-    assert not table.keeper.is_busy
+    assert table.keeper.is_settled()
+    assert table.notices == [SLOW]
     free.set()
     table.when_written()
-    assert not table.keeper.is_busy
-    assert table.notices == []
+    assert table.keeper.is_settled()
+    assert table.notices == [SLOW]
 
 
 def test_b79_a_slow_disk_is_told_once_and_no_turn_waits_for_it_again(
@@ -256,12 +260,11 @@ def test_b79_a_slow_disk_is_told_once_and_no_turn_waits_for_it_again(
     desk.ask(lambda store: free.wait(LONG))
     table.keep()
     table.seconds += PATIENCE_SECONDS
+    assert table.keeper.is_settled()
     for _ in range(3):
         assert table.keep() < A_MOMENT
-        assert not table.keeper.is_busy
-        assert table.notices == [
-            "The disk is slow: play on, the turns are saved as soon as it answers."
-        ]
+        assert table.keeper.is_settled()
+        assert table.notices == [SLOW]
     free.set()
     table.when_written()
     assert kept(path) == {1: after(START, ACTIONS[:4])}
@@ -270,7 +273,7 @@ def test_b79_a_slow_disk_is_told_once_and_no_turn_waits_for_it_again(
     assert kept(path) == {1: after(START, ACTIONS[:5])}
 
 
-def test_b79_a_turn_is_refused_while_the_last_one_is_on_its_way(desk: Desk) -> None:
+def test_b79_a_turn_is_shown_when_it_is_kept_and_the_next_one_waits_for_it(desk: Desk) -> None:
     free = Event()
     table = Table(desk)
     model = GameModel(START, take_back_allowed=True, keeper=table.keeper)
@@ -278,14 +281,21 @@ def test_b79_a_turn_is_refused_while_the_last_one_is_on_its_way(desk: Desk) -> N
     model.do(ACTIONS[0])
     with pytest.raises(SessionError, match="one moment"):
         model.do(ACTIONS[1])
-    assert model.game == after(START, ACTIONS[:1])
-    # Only turns wait: a turn taken back is never hidden from anybody.
-    model.take_back()
+    with pytest.raises(SessionError, match="one moment"):
+        model.take_back()
+    assert model.game == START
+    assert model.latest == after(START, ACTIONS[:1])
+    model.arrive()
+    assert model.game == START
     free.set()
     table.when_written()
-    model.do(ACTIONS[0])
-    assert model.game.played == after(START, ACTIONS[:1]).played
+    model.arrive()
+    assert model.game == after(START, ACTIONS[:1])
+    model.arrive()
+    model.do(ACTIONS[1])
     table.when_written()
+    model.arrive()
+    assert model.game == after(START, ACTIONS[:2])
     assert session_of(desk.ask(lambda store: store.load(1)).result(LONG)) == model.game
 
 
@@ -315,7 +325,7 @@ def test_b71_a_full_disk_is_told_once_and_all_is_written_when_there_is_room(
         "This game cannot be saved now: the disk is full. Play on: with every turn it is tried "
         "again."
     ]
-    assert not table.keeper.is_busy
+    assert table.keeper.is_settled()
     assert kept(path) == before
     desk.ask(free_the_disk).result(LONG)
     table.keep_in_peace()
@@ -364,7 +374,7 @@ def test_b70_a_file_damaged_in_the_middle_of_a_game_is_set_aside_and_the_game_is
     table.keep_in_peace()
     (notice,) = table.notices
     assert "history.db is damaged. It is now " in notice
-    assert not table.keeper.is_busy
+    assert table.keeper.is_settled()
     table.keep_in_peace()
     assert len(table.notices) == 1
     assert list(kept(path).values()) == [after(START, ACTIONS[:5])]
@@ -430,7 +440,7 @@ def test_a_desk_that_is_closed_stops_nobody(path: Path) -> None:
     assert desk.close(LONG)
     table = Table(desk)
     assert all(table.keep() < A_MOMENT for _ in range(3))
-    assert not table.keeper.is_busy
+    assert table.keeper.is_settled()
     assert table.keeper.leave(table.session).cancelled()
 
 
@@ -441,7 +451,7 @@ def test_b73_where_no_store_can_be_opened_the_game_goes_on() -> None:
     desk = Desk(open_store)
     table = Table(desk)
     assert all(table.keep() < A_MOMENT for _ in range(3))
-    assert not table.keeper.is_busy
+    assert table.keeper.is_settled()
     assert desk.close(LONG)
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from goblins_tui.terminal.check import refusal
 from goblins_tui.paths import shown_path
+from goblins_tui.terminal.check import refusal
 from goblins_tui.terminal.crash_log import CRASHES_KEPT, LARGEST_LOG, record_crash
 from tests.kit.terminal import Terminal
 
