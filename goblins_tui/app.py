@@ -31,7 +31,7 @@ from goblins_tui.themes import NIGHT, THEMES
 
 if TYPE_CHECKING:
     from goblins_tui.screens.options_screen import OptionsScreen
-    from goblins_tui.screens.table import TableScreen
+    from goblins_tui.screens.played_table import PlayedTable
 
 HELD_KEY_SECONDS = 0.08
 """Enter that comes again sooner than this is a key that is held, not a second wish (B95)."""
@@ -185,7 +185,7 @@ class GoblinsApp(KeepingApp):
         else:
             self.show_alone(SetupScreen(replace(self._setup, code="")))
 
-    def on_table_screen_finished(self, message: TableScreen.Finished) -> None:
+    def on_played_table_finished(self, message: PlayedTable.Finished) -> None:
         """A game is over or was left."""
         match message.wish:
             case "quit":

@@ -137,9 +137,14 @@ def parse_game(text: str, deck: Deck = DECK) -> GameRecord:
             if key in line_of and key != "player":
                 raise NotationError(f"{key} was told in line {line_of[key]} already")
             line_of[key] = number
-    with _blaming("the head of the record does not fit together"):
+    # What is missing would have stood in the last line of the head.
+    last = lines[head_ends - 1][0]
+    with _blaming(f"line {line_of.get('first', last)}"):
         if record.names and record.first not in range(record.players):
             raise NotationError(f"first is 1 to {record.players}, not {record.first + 1}")
+    with _blaming(f"line {line_of.get('size', last)}"):
+        if not record.names or not record.code:
+            raise NotationError(f"{'a deal' if record.names else 'a player'} is missing")
         positions = [record.start(deck)]
 
     cards: list[int] = []

@@ -103,15 +103,14 @@ def player_bars(players: Sequence[PlayerStatistics]) -> list[Bar]:
 
 
 def _player_words(player: PlayerStatistics) -> tuple[str, ...]:
-    """How a player won, and how often in a row."""
-    wins = player.wins
-    draws = f", {counted(wins.draws, 'draw')}" if wins.draws else ""
-    if not wins.won:
+    """How a player won, in how many turns, and how often in a row."""
+    wins, mean = player.wins, player.turns.mean
+    if mean is None:
+        draws = f", {counted(wins.draws, 'draw')}" if wins.draws else ""
         return (f"no win yet{draws}",)
-    now = f", now {player.streak}" if player.streak else ""
     return (
-        f"{wins.shed} shed, {wins.gathered} gathered{draws}",
-        f"longest streak {player.longest_streak}{now}",
+        f"{wins.shed} shed, {wins.gathered} gathered, {mean:.1f} turns",
+        f"longest streak {player.longest_streak}",
     )
 
 

@@ -1,37 +1,27 @@
 """The table: where the game is played."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from textual import events, on
 from textual.geometry import Offset
-from textual.message import Message
-from textual.timer import Timer
 
 from goblins_tui.commands import TABLE_COMMANDS, Command, command
-from goblins_tui.model.chronicle import log_entries, outcome_text
+from goblins_tui.model.chronicle import log_entries
 from goblins_tui.model.game_model import GameModel
-from goblins_tui.model.session import GameSession
 from goblins_tui.options import Lens, Options
-from goblins_tui.rules import DRAW_REPETITIONS, Outcome, RulesError
 from goblins_tui.screens.bindings import bindings_of
 from goblins_tui.screens.cursor import ZoneCursor
-from goblins_tui.screens.dialog import Answer, Dialog
 from goblins_tui.screens.find import FindScreen
-from goblins_tui.screens.game_over import GameOverScreen
 from goblins_tui.screens.log import LogScreen
-from goblins_tui.screens.save_record import save_record
+from goblins_tui.screens.played_table import PlayedTable
 from goblins_tui.screens.table_picture import KEYS
-from goblins_tui.screens.table_stage import TableStage
-from goblins_tui.text import counted
 from goblins_tui.widgets.bars import KeyBar
 from goblins_tui.widgets.card_view import CardView
 
-WAITING_SECONDS = 0.05
-"""How often to look whether a turn is kept, while the disk is slow."""
 _CONFIRMING = frozenset(command("add").keys)
 
 
-class TableScreen(TableStage):
+class TableScreen(PlayedTable):
     """Plays one game on one model.
 
     Args:
@@ -50,105 +40,13 @@ class TableScreen(TableStage):
         """The card that the first click of a chain chose."""
         self._has_come_back = False
         """Whether the window just got the focus: the click that brought it adds nothing (B15)."""
-        self._is_given_up = False
-        self._waiting: Timer | None = None
-        """Looks whether the last turn is kept, while the disk is slow."""
-        self._asked: GameSession | None = None
-        """The moment of the game at which people were last asked something."""
 
     def on_mount(self) -> None:
         """Hear of people who come back from another window."""
         self.watch(self.app, "app_focus", self._window_focused, init=False)
-        self.watch(self.model, "coming", self._wait_for_disk, init=False)
-
-    def _wait_for_disk(self, coming: GameSession | None) -> None:
-        if self._waiting is not None:
-            self._waiting.stop()
-            self._waiting = None
-        if coming is not None:
-            self.tell("One moment: this is being saved.")
-            self._waiting = self.set_interval(WAITING_SECONDS, self.model.arrive)
-
-    def on_unmount(self) -> None:
-        """Let other terminals have the game."""
-        if self.model.keeper is not None:
-            self.model.keeper.leave(self.model.latest, self._is_given_up)
 
     def _window_focused(self, has_focus: bool) -> None:
         self._has_come_back = has_focus
-
-    @property
-    def is_in_progress(self) -> bool:
-        """Whether leaving would leave a game that is not over."""
-        return not self.game.is_over
-
-    # Questions ------------------------------------------------------------------------------
-
-    def settled(self) -> None:
-        """Ask what the position asks."""
-        self._ask()
-
-    def _ask(self) -> None:
-        """Ask once what this moment of the game asks."""
-        game = self.game
-        if self._asked is game or self.director.is_playing or not self.is_active:
-            return
-        self._asked = game
-        if game.is_over:
-            self._opened = True
-            self.show_all()
-            self.app.push_screen(GameOverScreen(game), self._after_game)
-        elif game.may_press_on:
-            won = f"Claim the win in {counted(game.cursor, 'turn')}"
-            body = f"Go on until every card in play is a {game.variant.gather}: that is flawless."
-            answers = [
-                Answer("claim", won, "c"),
-                Answer("press on", "Press on for flawless: the win is kept", "p"),
-            ]
-            title = outcome_text(Outcome.SHED, game.variant)
-            self.app.push_screen(Dialog(title, body, answers, 1, True), self._claim_or_press_on)
-        elif game.repetitions == DRAW_REPETITIONS and not game.is_solitaire:
-            self._ask_for_draw(came_by_itself=True)
-
-    def on_screen_resume(self) -> None:
-        """Whatever was open above the table is closed: ask what had to wait."""
-        self._ask()
-
-    def _claim_or_press_on(self, answer: str | None) -> None:
-        if answer == "claim":
-            self._do(self.model.claim)
-        elif answer == "press on":
-            self._do(self.model.press_on)
-
-    def _ask_for_draw(self, came_by_itself: bool) -> None:
-        body = "This position has come up three times. You may call the game a draw, or go on."
-        answers = [Answer("draw", "Call it a draw", "d"), Answer("go on", "Play on", "p")]
-        dialog = Dialog("Round in circles", body, answers, 1, came_by_itself)
-        self.app.push_screen(dialog, self._draw_or_go_on)
-
-    def _draw_or_go_on(self, answer: str | None) -> None:
-        if answer == "draw":
-            self._do(self.model.agree_draw)
-
-    def _after_game(self, answer: str | None) -> None:
-        if answer == "export":
-            self.run_worker(save_record(self.app, self.game.to_record()), group="export")
-        elif answer is not None and answer != "look":
-            self._finish(answer)
-        self.show_all()
-
-    class Finished(Message):
-        """The game is over or was left, and people said how to go on."""
-
-        def __init__(self, wish: str, game: GameSession) -> None:
-            super().__init__()
-            self.wish = wish
-            """One of "new", "rotate", "same", "replay", "set-up" and "quit"."""
-            self.game = game
-            """The game as it was left."""
-
-    def _finish(self, wish: str) -> None:
-        self.post_message(self.Finished(wish, self.game))
 
     # Choosing and adding --------------------------------------------------------------------
 
@@ -158,14 +56,7 @@ class TableScreen(TableStage):
 
     def add(self, card: int) -> None:
         """Add a card to the Ring, if that is possible now."""
-        self._do(lambda: self.model.play(card))
-
-    def _do(self, deed: Callable[[], object]) -> None:
-        """Let people do something, or say why it cannot be done now."""
-        try:
-            deed()
-        except RulesError as refusal:
-            self.tell(f"{str(refusal).capitalize()}.")
+        self.do(lambda: self.model.play(card))
 
     def on_key(self, event: events.Key) -> None:
         """End a show, and choose by digit; what would confirm a turn only ends the show."""
@@ -344,7 +235,7 @@ class TableScreen(TableStage):
         self.hurry()
         if self.makes_sense("take_back"):
             self._opened = False
-            self._do(self.model.take_back)
+            self.do(self.model.take_back)
         elif self.game.may_take_back:
             self.tell("Taking back was not agreed in the set-up.")
         else:
@@ -354,7 +245,7 @@ class TableScreen(TableStage):
         """Play the turn again that was taken back."""
         self.hurry()
         if self.makes_sense("redo"):
-            self._do(self.model.redo)
+            self.do(self.model.redo)
         else:
             self.tell("There is no turn to play again.")
 
@@ -362,7 +253,7 @@ class TableScreen(TableStage):
         """Claim the win."""
         self.hurry()
         if self.makes_sense("claim"):
-            self._do(self.model.claim)
+            self.do(self.model.claim)
         else:
             self.tell("There is no win to claim: that is for solitaire, once all are shed.")
 
@@ -377,24 +268,3 @@ class TableScreen(TableStage):
     def action_log(self) -> None:
         """Read the log."""
         self.app.push_screen(LogScreen(log_entries(self.game)))
-
-    def action_new_game(self) -> None:
-        """Ask how to go on; a game that is not over is left for the set-up."""
-        if self.game.is_over:
-            self.app.push_screen(GameOverScreen(self.game, False), self._after_game)
-            return
-        if not self.game.turns:
-            self._finish("set-up")
-            return
-        answers = [
-            Answer("leave", "Leave it: it is kept, to go on with later", "y"),
-            Answer("give up", "Give it up", "g"),
-            Answer("stay", "Play on", "n"),
-        ]
-        dialog = Dialog("Leave this game?", "It is not over yet.", answers, marked=2)
-        self.app.push_screen(dialog, self._leave_or_stay)
-
-    def _leave_or_stay(self, answer: str | None) -> None:
-        if answer in ("leave", "give up"):
-            self._is_given_up = answer == "give up"
-            self._finish("set-up")

@@ -23,7 +23,7 @@ class Count(NamedTuple):
     games: int
     """Games that were played to their end."""
     turns: int
-    refusals: int
+    waits: int
     """Turns that had to wait, because the one before was still being saved."""
     troubles: tuple[str, ...]
     """What went wrong, in words."""
@@ -37,7 +37,7 @@ class Count(NamedTuple):
         """The counts in a line, and what went wrong."""
         line = (
             f"{self.processes} processes: {self.games} games, {self.turns} turns, "
-            f"{self.refusals} had to wait, {len(self.troubles)} troubles"
+            f"{self.waits} had to wait, {len(self.troubles)} troubles"
         )
         return "\n".join([line, *self.troubles])
 
@@ -71,8 +71,8 @@ def hammer(folder: Path, processes: int, seconds: float) -> Count:
     troubles += [notice for report in reports for notice in report["told"]]
     troubles += _differences(games, database)
     turns = sum(report["turns"] for report in reports)
-    refusals = sum(report["refusals"] for report in reports)
-    return Count(processes, len(games), turns, refusals, tuple(troubles))
+    waits = sum(report["waits"] for report in reports)
+    return Count(processes, len(games), turns, waits, tuple(troubles))
 
 
 def _differences(games: list[tuple[object, ...]], database: Path) -> list[str]:
