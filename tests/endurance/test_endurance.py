@@ -7,6 +7,8 @@ import pytest
 from tests.endurance.hammer import hammer
 from tests.endurance.kills import endure
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("way", "times"), [("kill", 8), ("hup", 4), ("term", 4)])

@@ -10,6 +10,8 @@ from tests.kit.players import Player, game_on_screen, play, start_table
 from tests.kit.seen_table import ShowsTable
 from tests.kit.terminal import Terminal
 
+pytestmark = pytest.mark.slow
+
 ACCENTS = "a" + "\u0301" * 30
 TABLES = {
     "B62 B63 markup": ("[@click=app.quit]x", "[/", "[red]Bob", "[b"),

@@ -14,6 +14,8 @@ from tests.kit.good_play import table_of
 from tests.kit.players import Player, play, start_table
 from tests.kit.terminal import Terminal
 
+pytestmark = pytest.mark.slow
+
 GAME = table_of("moss-31", "Ann", "Bo")
 FOUR = table_of("moss-30", "Ann", "Bo", "Cy", "Di")
 TRACKING = rb"\x1b\[\?(?:9|1000|1001|1002|1003|1005|1006|1015|1016)h"

@@ -11,6 +11,8 @@ from tests.kit.good_play import table_of
 from tests.kit.players import BEGIN, Player, game_on_screen, play, start_table
 from tests.kit.terminal import KEYS, Terminal
 
+pytestmark = pytest.mark.slow
+
 DEAL = "moss-31"
 NAMES = ("Player 1", "Player 2")
 OTHER_BUTTONS = [1, 2, 128, 129, 130]

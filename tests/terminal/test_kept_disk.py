@@ -38,6 +38,8 @@ from tests.kit.seen_table import ShowsTable
 from tests.kit.stored_games import elsewhere, keep_golden_games, names_in
 from tests.kit.terminal import Terminal
 
+pytestmark = pytest.mark.slow
+
 GAME = table_of("moss-31", "Ann", "Bo")
 LOCKED_SECONDS = 4.0
 NOT_SAVED = "This game cannot be saved now"

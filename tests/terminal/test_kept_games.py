@@ -42,6 +42,8 @@ from tests.kit.seen_table import ShowsTable
 from tests.kit.stored_games import after, elsewhere, keep_whole
 from tests.kit.terminal import Terminal
 
+pytestmark = pytest.mark.slow
+
 GAME = table_of("moss-31", "Ann", "Bo")
 LONG_AGO = "2020-02-02 20:20:20"
 WON = "Ann won in 7"

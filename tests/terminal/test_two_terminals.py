@@ -33,6 +33,8 @@ from tests.kit.players import Player, start_table
 from tests.kit.seen_table import ShowsTable
 from tests.kit.terminal import Terminal
 
+pytestmark = pytest.mark.slow
+
 GAME = table_of("moss-31", "Ann", "Bo")
 OTHER = table_of("acorn-11", "Cy", "Di")
 """A game that Cy wins in seven good turns."""
