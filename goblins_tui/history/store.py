@@ -3,12 +3,10 @@
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from enum import StrEnum
 from errno import ENOENT
 from itertools import groupby
 from os import strerror
 from pathlib import Path
-from typing import NamedTuple
 
 from goblins_tui.clock import file_moment
 from goblins_tui.history.actions import Action
@@ -25,53 +23,8 @@ from goblins_tui.history.games import (
     line_of,
 )
 from goblins_tui.history.locks import GameLocks
+from goblins_tui.history.shelves import ON_SHELF, Page, Shelf, Wanted, condition_of, has
 from goblins_tui.paths import shown_path
-from goblins_tui.text import clean_line
-
-
-class Shelf(StrEnum):
-    """The kinds of game that lists and statistics keep apart."""
-
-    OPEN = "open"
-    """Games that can be played on."""
-    COUNTED = "counted"
-    """What counts in the statistics: games of people, to their end, without trying out."""
-    PRACTICE = "practice"
-    COMPUTERS = "computers"
-    """Games in which a computer player had a seat."""
-    ABANDONED = "abandoned"
-    ALL = "all"
-    """All that are over."""
-
-
-_ON_SHELF = {
-    Shelf.OPEN: "state = 'open'",
-    Shelf.COUNTED: "state = 'finished' AND practice = 0 AND computers = 0",
-    Shelf.PRACTICE: "state = 'finished' AND practice = 1 AND computers = 0",
-    Shelf.COMPUTERS: "state = 'finished' AND practice IN (0, 1) AND computers = 1",
-    Shelf.ABANDONED: "state = 'abandoned'",
-    Shelf.ALL: "state IN ('finished', 'abandoned')",
-}
-
-
-class Wanted(NamedTuple):
-    """Which games to list."""
-
-    shelf: Shelf = Shelf.ALL
-    players: int | None = None
-    """How many played; `None` for any number."""
-    words: str = ""
-    """Part of a player's name, of the title or of the deal code."""
-
-
-class Page(NamedTuple):
-    """Some of the games that were wanted, newest first."""
-
-    lines: tuple[GameLine, ...]
-    total: int
-    """How many there are in all."""
-    end: int
-    """How many lie before the next page; games that make no sense are among them."""
 
 
 class FileTakenAway(OSError):
@@ -93,7 +46,7 @@ class Store:
 
     def _open(self, path: Path | None) -> str:
         self._connection, notice, self._path = open_database(path, file_moment(self._now()))
-        self._connection.create_function("has", 2, _has, deterministic=True)
+        self._connection.create_function("has", 2, has, deterministic=True)
         self._file = _identity(self._path) if self._path else None
         self._locks = GameLocks(self._path)
         return notice
@@ -270,7 +223,7 @@ class Store:
 
     def open_games(self) -> tuple[GameLine, ...]:
         """The games that can be played on, the last one first."""
-        return self._lines(_ON_SHELF[Shelf.OPEN], (), "LIMIT 1000")
+        return self._lines(ON_SHELF[Shelf.OPEN], (), "LIMIT 1000")
 
     def page(self, wanted: Wanted, begin: int, length: int) -> Page:
         """Some of the games.
@@ -280,7 +233,7 @@ class Store:
             begin: How many of them to leave out.
             length: How many to return at most.
         """
-        condition, values = _condition(wanted)
+        condition, values = condition_of(wanted)
         (total,) = self._connection.execute(
             f"SELECT count(*) FROM games WHERE {condition}", values
         ).fetchone()
@@ -289,7 +242,7 @@ class Store:
 
     def counted(self) -> tuple[GameLine, ...]:
         """All games that count in the statistics, the last one first."""
-        return self._lines(_ON_SHELF[Shelf.COUNTED], (), "")
+        return self._lines(ON_SHELF[Shelf.COUNTED], (), "")
 
     def game_like(self, fingerprint: str) -> int | None:
         """The number of a game that was dealt and played the same, if there is one."""
@@ -362,28 +315,6 @@ class Store:
             with suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
             raise
-
-
-def _condition(wanted: Wanted) -> tuple[str, list[object]]:
-    parts: list[str] = [_ON_SHELF[wanted.shelf]]
-    values: list[object] = []
-    if wanted.players is not None:
-        parts.append("(SELECT count(*) FROM players WHERE game = id) = ?")
-        values.append(wanted.players)
-    words = clean_line(wanted.words).casefold().split()
-    if wanted.words.strip() and not words:
-        parts.append("FALSE")
-    for word in words:
-        parts.append(
-            "(has(title, ?) OR has(code, ?)"
-            " OR EXISTS (SELECT 1 FROM players WHERE game = id AND has(name, ?)))"
-        )
-        values += [word] * 3
-    return " AND ".join(parts), values
-
-
-def _has(text: object, word: object) -> bool:
-    return str(word) in str(text).casefold()
 
 
 def _identity(path: Path) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from argparse import (
 from collections.abc import Sequence
 from typing import NoReturn
 
-from goblins_tui.history.store import Shelf
+from goblins_tui.history.shelves import Shelf
 
 PROGRAM = "goblins-tui record"
 USUAL_SHELVES = (Shelf.OPEN, Shelf.COUNTED, Shelf.COMPUTERS)

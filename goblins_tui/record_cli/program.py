@@ -8,7 +8,7 @@ from pathlib import Path
 from goblins_tui.files import write_whole
 from goblins_tui.history.database import told
 from goblins_tui.history.games import GameLine
-from goblins_tui.history.store import Page, Wanted
+from goblins_tui.history.shelves import Page, Wanted
 from goblins_tui.model import lines
 from goblins_tui.model.chronicle import log_entries
 from goblins_tui.paths import database_file, shown_path

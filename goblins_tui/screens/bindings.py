@@ -1,8 +1,10 @@
 """Key bindings made from the table of commands."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from goblins_tui.commands import Command
 
@@ -30,3 +32,14 @@ def bindings_of(commands: Iterable[Command], priority: Iterable[str] = ()) -> li
         )
         for command in commands
     ]
+
+
+def perform(screen: Screen[Any], command: Command) -> None:
+    """Do what a command says, as if its key had been pressed.
+
+    Args:
+        screen: The screen on which it was asked for; what it cannot do, the app can.
+        command: The command.
+    """
+    where = "" if hasattr(screen, f"action_{command.action}") else "app."
+    screen.call_later(screen.run_action, f"{where}{command.action}")

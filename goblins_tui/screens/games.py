@@ -14,12 +14,12 @@ from goblins_tui.commands import GAMES_COMMANDS, command
 from goblins_tui.history.database import told
 from goblins_tui.history.desk import Desk
 from goblins_tui.history.games import GameLine
+from goblins_tui.history.shelves import Page, Shelf, Wanted
 from goblins_tui.history.statistics import statistics_of
-from goblins_tui.history.store import Page, Shelf, Wanted
 from goblins_tui.model import lines
 from goblins_tui.options import Glyphs
 from goblins_tui.rules import MAX_PLAYERS
-from goblins_tui.screens.bindings import bindings_of
+from goblins_tui.screens.bindings import bindings_of, perform
 from goblins_tui.screens.game_menu import GameMenu
 from goblins_tui.screens.statistics import StatisticsScreen
 from goblins_tui.widgets.bars import KeyBar
@@ -262,9 +262,7 @@ class GamesScreen(Screen[None]):
     def on_key_bar_asked(self, message: KeyBar.Asked) -> None:
         """A click on the bar of keys is the same as the key."""
         message.stop()
-        action = message.command.action
-        where = "" if hasattr(self, f"action_{action}") else "app."
-        self.call_later(self.run_action, f"{where}{action}")
+        perform(self, message.command)
 
     # One game -------------------------------------------------------------------------------
 

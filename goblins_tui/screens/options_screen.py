@@ -7,6 +7,7 @@ from textual.message import Message
 from textual.screen import Screen
 
 from goblins_tui.options import Options, next_choice, notice
+from goblins_tui.screens.bindings import perform
 from goblins_tui.widgets.bars import KeyBar
 
 
@@ -58,6 +59,4 @@ class OptionsScreen(Screen[None]):
     def on_key_bar_asked(self, message: KeyBar.Asked) -> None:
         """A click on the bar of keys is the same as the key."""
         message.stop()
-        action = message.command.action
-        where = "" if hasattr(self, f"action_{action}") else "app."
-        self.call_later(self.run_action, f"{where}{action}")
+        perform(self, message.command)

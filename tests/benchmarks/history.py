@@ -10,7 +10,8 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from goblins_tui.clock import utc_now
-from goblins_tui.history.store import Shelf, Store, Wanted
+from goblins_tui.history.shelves import Shelf, Wanted
+from goblins_tui.history.store import Store
 from tests.benchmarks.first_picture import TITLE
 from tests.benchmarks.report import Row, at_most, medians
 from tests.benchmarks.watched import COLUMNS, ROWS, Watched

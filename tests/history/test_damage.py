@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from goblins_tui.history.games import DamagedGame, GameLine
-from goblins_tui.history.store import Page, Shelf, Store, Wanted
+from goblins_tui.history.shelves import Page, Shelf, Wanted
+from goblins_tui.history.store import Store
 from goblins_tui.model.journal import session_of
 from goblins_tui.model.session import GameSession
 from goblins_tui.text import clean_line, clean_names

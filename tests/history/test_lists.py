@@ -9,7 +9,8 @@ import pytest
 
 from goblins_tui.history.actions import Action, Deed
 from goblins_tui.history.games import DamagedGame, GameHead
-from goblins_tui.history.store import Shelf, Store, Wanted
+from goblins_tui.history.shelves import Shelf, Wanted
+from goblins_tui.history.store import Store
 from goblins_tui.model.journal import session_of, standing_of
 from goblins_tui.model.session import GameSession
 from tests.kit.stored_games import DAY, after, keep_whole, scripted, store_at

@@ -8,7 +8,8 @@ import pytest
 
 from goblins_tui.history.database import migrations
 from goblins_tui.history.games import Origin, SavedGame
-from goblins_tui.history.store import Shelf, Store, Wanted
+from goblins_tui.history.shelves import Shelf, Wanted
+from goblins_tui.history.store import Store
 from goblins_tui.model.journal import session_of
 from tests.golden.games import GAMES
 from tests.golden.make_database import ABANDONED, DATABASES, OPEN, make_database, played

@@ -20,7 +20,8 @@ from goblins_tui import cli
 from goblins_tui.app import GoblinsApp
 from goblins_tui.history.actions import Action
 from goblins_tui.history.games import GameHead, GameLine
-from goblins_tui.history.store import Page, Shelf, Store, Wanted
+from goblins_tui.history.shelves import Page, Shelf, Wanted
+from goblins_tui.history.store import Store
 from goblins_tui.model.journal import journal_of, session_of
 from goblins_tui.model.session import GameSession
 from goblins_tui.model.setup import TableSetup

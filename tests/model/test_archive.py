@@ -9,7 +9,7 @@ import pytest
 
 from goblins_tui.history.actions import Action, Deed
 from goblins_tui.history.games import GameHead
-from goblins_tui.history.store import Shelf
+from goblins_tui.history.shelves import Shelf
 from goblins_tui.model.archive import Archive, NotAvailable, OpenElsewhere
 from goblins_tui.model.journal import do
 from goblins_tui.model.session import GameSession

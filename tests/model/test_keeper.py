@@ -13,7 +13,8 @@ import pytest
 from goblins_tui.history.actions import Action
 from goblins_tui.history.desk import Desk
 from goblins_tui.history.games import GameHead, State
-from goblins_tui.history.store import Store, Wanted
+from goblins_tui.history.shelves import Wanted
+from goblins_tui.history.store import Store
 from goblins_tui.model.game_model import GameModel
 from goblins_tui.model.journal import do, session_of
 from goblins_tui.model.keeper import PATIENCE_SECONDS, GameKeeper

@@ -11,7 +11,7 @@ from textual import events
 from textual.geometry import Offset
 
 from goblins_tui.history.games import GameHead, Origin
-from goblins_tui.history.store import Shelf
+from goblins_tui.history.shelves import Shelf
 from goblins_tui.model.journal import journal_of
 from goblins_tui.model.session import GameSession
 from goblins_tui.screens.ask_text import AskText

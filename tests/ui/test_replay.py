@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.geometry import Offset
 
-from goblins_tui.history.store import Shelf
+from goblins_tui.history.shelves import Shelf
 from goblins_tui.model.chronicle import log_entries
 from goblins_tui.model.session import GameSession
 from goblins_tui.options import Options, Speed

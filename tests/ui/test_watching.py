@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.geometry import Offset
 
-from goblins_tui.history.store import Shelf
+from goblins_tui.history.shelves import Shelf
 from goblins_tui.options import Options, Speed
 from goblins_tui.screens import watching
 from goblins_tui.screens.games import GamesScreen

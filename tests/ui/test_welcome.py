@@ -9,7 +9,7 @@ import pytest
 
 from goblins_tui.app import GoblinsApp
 from goblins_tui.history.actions import Action
-from goblins_tui.history.store import Shelf
+from goblins_tui.history.shelves import Shelf
 from goblins_tui.model.setup import TableSetup
 from goblins_tui.screens.dialog import Dialog
 from goblins_tui.screens.games import GamesScreen
