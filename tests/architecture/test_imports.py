@@ -39,6 +39,11 @@ def packages_loaded_by(module: str) -> set[str]:
     "module",
     [
         "goblins_tui.rules",
+        "goblins_tui.solver",
+        "goblins_tui.history.store",
+        "goblins_tui.history.statistics",
+        "goblins_tui.record_cli.program",
+        "goblins_tui.model.keeper",
         "goblins_tui.model.session",
         "goblins_tui.model.chronicle",
         "goblins_tui.model.setup",

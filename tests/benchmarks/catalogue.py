@@ -11,6 +11,7 @@ from tests.benchmarks import (
     key_press,
     pointer,
     rules,
+    solving,
     turn_bytes,
     version,
 )
@@ -27,5 +28,6 @@ BENCHMARKS: Final[Mapping[str, Callable[[float], list[Row]]]] = {
     "keeping": keeping.measure,
     "history-start": history.measure_start,
     "history-screen": history.measure_screen,
+    "solving": solving.measure,
 }
 """Each takes the part of its full measurement that it is to do."""

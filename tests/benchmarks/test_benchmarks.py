@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from goblins_tui.history.store import Wanted
+from goblins_tui.history.shelves import Wanted
 from goblins_tui.model.journal import session_of, standing_of
 from tests.benchmarks.catalogue import BENCHMARKS
 from tests.benchmarks.history import FEW

@@ -1,0 +1,10 @@
+"""Solitaire solved: the fewest turns to a goal with a line that needs no more, or a proof of none.
+
+Only a search loads numpy, so importing this room costs nothing.
+"""
+
+from goblins_tui.solver.budget import Budget
+from goblins_tui.solver.questions import count_shortest_lines, solve
+from goblins_tui.solver.solution import Goal, Solution, Status
+
+__all__ = ["Budget", "Goal", "Solution", "Status", "count_shortest_lines", "solve"]
