@@ -9,7 +9,7 @@ from goblins_tui.history.store import Store
 from goblins_tui.model.journal import journal_of, standing_of
 from goblins_tui.model.session import GameSession
 from goblins_tui.rules import NotationError, RulesError, parse_game
-from goblins_tui.text import harmless_names
+from goblins_tui.text import NameRefused, clean_names
 
 LARGEST_FILE = 200_000
 """A record has at most so many bytes."""
@@ -66,12 +66,27 @@ def read_game(text: str) -> GameSession:
     lines = text.rstrip().split("\n")
     if len(record.cards) > MOST_TURNS:
         raise NotationError(f"line {len(lines)}: a game record has at most {MOST_TURNS} turns")
+    names = _clean_names(record.names, lines)
     try:
-        return GameSession.begin(record._replace(names=harmless_names(record.names)))
+        return GameSession.begin(record._replace(names=names))
     except RulesError as error:
         # Every turn is right by now: only how the game ended can still be impossible.
         endings = (at for at, line in enumerate(lines, start=1) if line.strip()[:7] == "ending:")
         raise NotationError(f"line {next(endings, 1)}: {error}") from None
+
+
+def _clean_names(names: tuple[str, ...], lines: list[str]) -> tuple[str, ...]:
+    """The names as they may be shown; what cannot be a name is refused, as when it is typed."""
+    places = [at for at, line in enumerate(lines, start=1) if line.strip().startswith("player:")]
+    for count in range(1, len(names) + 1):
+        try:
+            clean = clean_names(names[:count])
+        except NameRefused as refused:
+            sentence = str(refused).rstrip(".")
+            raise NotationError(
+                f"line {places[count - 1]}: {sentence[0].lower()}{sentence[1:]}"
+            ) from None
+    return clean
 
 
 def file_text(path: Path) -> str:

@@ -29,6 +29,7 @@ def progress(line: GameLine) -> str:
     """How far a game has come that is not over: "turn 7, Bo to add"."""
     standing = line.standing
     words = f"turn {standing.turns + 1}"
+    words = f"practice, {words}" if standing.practice else words
     if line.head.record.size:
         return f"{words}, {line.head.record.size} cards"
     return f"{words}, {line.names[standing.to_move]} to add"

@@ -116,7 +116,9 @@ def _list(arguments: Namespace, path: Path) -> int:
 
 def _row(line: GameLine) -> tuple[str, ...]:
     code, date = line.head.record.code, line.begun[:10]
-    return str(line.id), date, lines.who(line), lines.mode(line), _result(line), line.title, code
+    practice = " (practice)" if line.standing.practice and not line.is_open else ""
+    result = f"{_result(line)}{practice}"
+    return str(line.id), date, lines.who(line), lines.mode(line), result, line.title, code
 
 
 def _result(line: GameLine) -> str:

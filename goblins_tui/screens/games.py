@@ -47,7 +47,7 @@ PLAYERS = (
 EMPTY = {
     Shelf.OPEN: "No game waits for you. A game that you leave before its end is kept here.",
     Shelf.COUNTED: "No game is over yet. Play one to its end, and it is kept here.",
-    Shelf.PRACTICE: "No practice yet. Solitaire with turns taken back is kept here.",
+    Shelf.PRACTICE: "No practice is over yet. It is kept here once it is.",
     Shelf.ABANDONED: "No game was given up.",
 }
 NOTHING_FOUND = "No game here is like that. Escape clears the search."

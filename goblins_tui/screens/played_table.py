@@ -133,6 +133,23 @@ class PlayedTable(TableStage):
     def _finish(self, wish: str) -> None:
         self.post_message(self.Finished(wish, self.game))
 
+    def ask_to_open_again(self) -> None:
+        """Ask whether to take back the turn that ended the game."""
+        body = "It counts as it came out. Taken back, it goes on, and this result is gone."
+        if self.game.is_solitaire:
+            body = "It counts as it came out. Taken back, it is practice, and this win is gone."
+        answers = [
+            Answer("take back", "Take the last turn back", "y"),
+            Answer("leave", "Leave it as it is", "n"),
+        ]
+        dialog = Dialog("This game is over", body, answers, marked=1)
+        self.app.push_screen(dialog, self._open_again_or_not)
+
+    def _open_again_or_not(self, answer: str | None) -> None:
+        if answer == "take back":
+            self._opened = False
+            self.do(self.model.take_back)
+
     def action_new_game(self) -> None:
         """Ask how to go on; a game that is not over is left for the set-up."""
         if self.game.is_over:
@@ -143,7 +160,7 @@ class PlayedTable(TableStage):
             return
         answers = [
             Answer("leave", "Leave it: it is kept, to go on with later", "y"),
-            Answer("give up", "Give it up", "g"),
+            Answer("give up", "Give it up", "u"),
             Answer("stay", "Play on", "n"),
         ]
         dialog = Dialog("Leave this game?", "It is not over yet.", answers, marked=2)

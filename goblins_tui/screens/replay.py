@@ -23,7 +23,7 @@ LOOKS = ("next_speed", "next_glyphs", "next_seating")
 """Commands that change an option, here as at the table."""
 BAR = (
     *("play", "forward", "backward", "back", "x_ray", "play_on"),
-    *("log", "to_start", "to_end", "help", "command_palette"),
+    *("log", "command_palette", "help", "to_start", "to_end"),
 )
 """What the bar of keys shows, as far as there is room: what a mouse needs most comes first."""
 

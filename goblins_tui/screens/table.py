@@ -161,7 +161,7 @@ class TableScreen(PlayedTable):
         """The commands that make sense now, the most useful first."""
         yield command("new_game" if self.game.is_over else "add")
         for action in ("claim", "offer_draw", "take_back", "redo"):
-            if self.makes_sense(action):
+            if self.makes_sense(action) and not self.game.is_over:
                 yield command(action)
         for action in ("choose_next", "find", "log", "help", "ask_quit", "command_palette"):
             yield command(action)
@@ -233,8 +233,9 @@ class TableScreen(PlayedTable):
     def action_take_back(self) -> None:
         """Take the last turn back."""
         self.hurry()
-        if self.makes_sense("take_back"):
-            self._opened = False
+        if self.makes_sense("take_back") and self.game.is_over:
+            self.ask_to_open_again()
+        elif self.makes_sense("take_back"):
             self.do(self.model.take_back)
         elif self.game.may_take_back:
             self.tell("Taking back was not agreed in the set-up.")

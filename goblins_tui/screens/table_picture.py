@@ -114,7 +114,10 @@ class TablePicture(NamedTuple):
         if last is None or self.game.is_over:
             return {}
         tags = dict.fromkeys(last.flipped, Tag.FLIPPED) | dict.fromkeys(last.taken, Tag.CAME_HOME)
-        return tags | {last.card: Tag.ADDED}
+        tags[last.card] = Tag.ADDED
+        # Where cards can be added, their keys matter more than how they came there.
+        keyed = self.tableau.hand if self.is_played else ()
+        return {card: tag for card, tag in tags.items() if card not in keyed}
 
     def _forecast(self, card: int) -> dict[int, Tag]:
         lens = self.game.lens(card)

@@ -51,7 +51,9 @@ class WatchScreen(LookingScreen):
         self._number = number
         self._version: int | None = None
         self._is_left = False
-        """Whether nobody plays it any more."""
+        """Whether nobody plays it any more, though it could be gone on with."""
+        self._is_open = True
+        """Whether it is not over and was not given up."""
 
     def on_mount(self) -> None:
         """Begin to look."""
@@ -59,34 +61,41 @@ class WatchScreen(LookingScreen):
 
     @work(exclusive=True, group="watch")
     async def _look(self) -> None:
+        was_open = self._is_open
         try:
             game, is_left = await wrap_future(self._desk.ask(self._news))
         except (DamagedGame, sqlite3.Error, OSError) as error:
+            self._is_left = False
+            self.show_all()
             self.tell(f"This game cannot be watched now: {told(error)}.")
             return
         if game is not None and game != self.game:
             self.model.session = game
-        if is_left != self._is_left:
+        if (is_left, self._is_open) != (self._is_left, was_open):
             self._is_left = is_left
             self.show_all()
 
     def _news(self, store: Store) -> tuple[GameSession | None, bool]:
         """The game, if anything was written since, and whether nobody plays it now."""
-        is_left = not store.is_open_elsewhere(self._number)
+        is_free = not store.is_open_elsewhere(self._number)
         version = store.version()
         if version == self._version:
-            return None, is_left
+            return None, is_free and self._is_open
         self._version = version
-        return session_of(store.load(self._number)), is_left
+        saved = store.load(self._number)
+        self._is_open = saved.line.is_open
+        return session_of(saved), is_free and self._is_open
 
     def turn_words(self) -> str:
         """Where in the game this is."""
-        return f"{'Left' if self._is_left else 'Watching'}: turn {self.game.turn_number}"
+        return f"Watching: turn {self.game.turn_number}"
 
     def settled(self) -> None:
         """Say that the game can be taken over, if it can."""
-        if self._is_left and not self.game.is_over:
+        if self._is_left:
             self.tell(GONE)
+        elif not self._is_open and not self.game.is_over:
+            self.tell("This game was given up.")
 
     def show_all(self) -> None:
         """Bring everything up to date."""
@@ -96,7 +105,7 @@ class WatchScreen(LookingScreen):
 
     def action_take_over(self) -> None:
         """Go on with the game here."""
-        if self.game.is_over:
+        if self.game.is_over or not self._is_open:
             self.tell("This game is over.")
         elif self._is_left:
             self.post_message(self.TakeOver(self._number))
@@ -105,7 +114,7 @@ class WatchScreen(LookingScreen):
 
     def bar_commands(self) -> Iterable[Command]:
         """The commands of the bar at the bottom."""
-        if self._is_left and not self.game.is_over:
+        if self._is_left:
             yield WATCHING_COMMANDS[0]
         yield from (*LOOKING_COMMANDS[:2], LOOKING_COMMANDS[-1])
         yield from map(command, ("help", "ask_quit"))

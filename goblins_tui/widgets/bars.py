@@ -1,5 +1,6 @@
 """The quiet lines around the cards: header, titles of zones, narrator, and the bar of keys."""
 
+import re
 from collections.abc import Sequence
 
 from rich.cells import cell_len
@@ -17,6 +18,8 @@ from goblins_tui.text import fit
 from goblins_tui.widgets.mouse import PRIMARY_BUTTON
 
 _LONG_WORD = 11
+_COUNT = re.compile(r"(\d+) (\w)\w+")
+"""A number and what is counted, as in "5 goblins"."""
 
 
 class Header(Widget):
@@ -82,7 +85,9 @@ class ZoneTitle(Widget):
         others = cell_len(self.name_text) + cell_len(self.note) + edges
         fitting = [words for words in self.alarm if others + len(words) <= width]
         alarm = (fitting or self.alarm[-1:] or ("",))[0]
-        note = fit(self.note, width - len(alarm) - edges - 1)
+        # A name cut to nothing is worse than "5g, 1f" beside the cards themselves.
+        counts = self.note if others + len(alarm) <= width else _COUNT.sub(r"\1\2", self.note)
+        note = fit(counts, width - len(alarm) - edges - 1)
         room = width - cell_len(note) - len(alarm) - edges
         name = fit(self.name_text, max(room, 0))
         words = [Segment(name, self.get_component_rich_style("zone-title--name"))]

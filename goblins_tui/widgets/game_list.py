@@ -86,7 +86,7 @@ class GameList(OptionList):
     def _option(self, row: GameRow) -> Option:
         width = self.scrollable_content_region.width - 2
         room = width - len(row.date) - 2 * len(_GAP)
-        name_cells = max(room - RESULT_CELLS, room // 2)
+        name_cells = max(room - max(RESULT_CELLS, room // 3), room // 2)
         name = fit(row.name, name_cells)
         result = fit(row.result, room - name_cells)
         gap = " " * (name_cells - cell_len(name))

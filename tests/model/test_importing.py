@@ -168,10 +168,26 @@ def test_names_from_outside_are_never_alike(names: list[str]) -> None:
 
 
 def test_the_game_of_oddly_named_people_comes_out_as_it_was_kept(store: Store) -> None:
-    text = golden("two-players").replace("player: Ann", "player: \x1b[2J" + "w" * 99)
+    text = golden("two-players").replace("player: Ann", "player: \x1b[2JAnn")
     session = session_of(store.load(import_record(store, text).game))
-    assert session.record.names == ("Player 1", "Bo")
+    assert session.record.names == ("[2JAnn", "Bo")
     assert not import_record(store, format_game(session.to_record())).is_new
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("w" * 21, "line 3: a name is at most 20 columns wide"),
+        ("\u200d", "line 3: a name needs at least one visible character"),
+        ("bo", "line 4: two players are called bo"),
+    ],
+)
+def test_a_name_that_could_not_be_typed_is_refused_with_its_line(
+    store: Store, name: str, complaint: str
+) -> None:
+    text = golden("two-players").replace("player: Ann", f"player: {name}")
+    with pytest.raises(NotationError, match=complaint):
+        import_record(store, text)
 
 
 # What is refused

@@ -258,7 +258,7 @@ def test_b81_two_games_that_were_finished_count_after_a_kill_at_the_menu(databas
 
 def test_a_game_that_was_given_up_is_not_offered(database: Path) -> None:
     with start_table(GAME, "--db", str(database)) as player:
-        play_some(player, 1).terminal.press("n").wait_for("Leave this game?").press("g")
+        play_some(player, 1).terminal.press("n").wait_for("Leave this game?").press("u")
         player.terminal.wait_for("Players").settle(0.2).signal(signal.SIGKILL)
         player.terminal.wait_for_exit()
     with start_again(database) as terminal:

@@ -416,7 +416,7 @@ async def test_a_game_that_is_left_is_kept(database: Path) -> None:
 async def test_a_game_that_is_given_up_goes_to_those_given_up(database: Path) -> None:
     async with come_back(database) as guest:
         await play_two_turns(guest)
-        await guest.press("n", "g")
+        await guest.press("n", "u")
         guest.on(SetupScreen)
         assert not on_shelf(database, Shelf.OPEN)
         (line,) = on_shelf(database, Shelf.ABANDONED)
@@ -457,7 +457,7 @@ async def test_b87_a_win_that_is_taken_back_and_won_again_counts_once(database: 
         await guest.press("enter")
         await guest.add(card)
         assert guest.game.is_over
-        await guest.press("l", "u")
+        await guest.press("l", "u", "y")
         assert not on_shelf(database, Shelf.COUNTED)
         assert len(on_shelf(database, Shelf.OPEN)) == 1
         await guest.add(card)

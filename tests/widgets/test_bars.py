@@ -96,9 +96,17 @@ async def test_b62_a_name_with_markup_is_shown_literally() -> None:
 async def test_b67_a_wide_name_is_cut_between_two_glyphs() -> None:
     title = ZoneTitle()
     title.name_text, title.note = WIDE_NAME, "4 goblins, 0 fairies"
-    async with shown(title, 40):
-        assert cell_len(line(title)) == 40
+    async with shown(title, 24):
+        assert cell_len(line(title)) == 24
         assert "~" in line(title)
+
+
+async def test_counts_are_shortened_before_a_name_is_cut() -> None:
+    title = ZoneTitle()
+    title.name_text, title.note = "Christopherson", "5 goblins, 1 fairy"
+    title.alarm = ("1 LEFT!",)
+    async with shown(title, 36):
+        assert line(title).split() == ["Christopherson", "5g,", "1f", "1", "LEFT!"]
 
 
 async def test_the_narrator_chooses_the_fullest_words_that_fit() -> None:
