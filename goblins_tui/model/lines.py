@@ -28,11 +28,10 @@ def mode(line: GameLine) -> str:
 def progress(line: GameLine) -> str:
     """How far a game has come that is not over: "turn 7, Bo to add"."""
     standing = line.standing
-    words = f"turn {standing.turns + 1}"
-    words = f"practice, {words}" if standing.practice else words
-    if line.head.record.size:
-        return f"{words}, {line.head.record.size} cards"
-    return f"{words}, {line.names[standing.to_move]} to add"
+    size = line.head.record.size
+    what = f"{size} cards" if size else f"{line.names[standing.to_move]} to add"
+    practice = ", practice" if standing.practice else ""
+    return f"turn {standing.turns + 1}, {what}{practice}"
 
 
 def result(line: GameLine) -> str:

@@ -28,7 +28,7 @@ QUIET: Final = 0.3
 PROGRAM: Final = "goblins_tui"
 WELCOME: Final = "Welcome back"
 PLAYED: Final = "Games that were played to their end"
-PRACTICE: Final = "No practice yet"
+PRACTICE: Final = "No practice is over yet."
 SEARCH: Final = "Search "
 STATISTICS: Final = "Statistics: "
 

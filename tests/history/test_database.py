@@ -30,11 +30,12 @@ UNTIL_YOU_QUIT = "Games are kept until you quit."
 AS_ANYBODY = """
 import os, filelock
 from pathlib import Path
-from goblins_tui.history.database import open_database
+from goblins_tui.history.database import migrations, open_database
+steps = migrations()
 open_database(None, "")
 if os.geteuid() == 0:
     os.setuid(65534)
-opened = open_database(Path({!r}), "now")
+opened = open_database(Path({!r}), "now", steps)
 print(opened.path, opened.notice)
 """
 """Root may write everywhere, so that somebody else has to try, who may not read our modules."""

@@ -79,7 +79,8 @@ def offer_of(game: GameSession) -> str:
     """
     names, turn = game.record.names, f"turn {game.turn_number}"
     if game.is_solitaire:
-        return f"{names[0]} alone, {turn}, {game.record.size} cards"
+        practice = ", practice" if game.is_practice else ""
+        return f"{names[0]} alone, {turn}, {game.record.size} cards{practice}"
     who = " v ".join(names) if len(names) == 2 else f"{', '.join(names[:-1])} and {names[-1]}"
     return f"{who}, {turn}, {game.name(game.seat)} to add"
 

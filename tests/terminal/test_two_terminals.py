@@ -198,7 +198,8 @@ def test_b75_a_game_that_was_taken_up_meanwhile_is_neither_deleted_nor_given_up(
 ) -> None:
     kill(player.terminal)
     with start_again(database) as one, start_again(database) as two:
-        see_offers(two, player.game).press("o").wait_for("Ann v Bo").press("enter")
+        see_offers(two, player.game).press("o").wait_for("Games that are not over").settle(0.3)
+        two.press("enter")
         two.wait_for("Go on with it").settle()
         go_on(one, player.game)
         two.press(keys).wait_for(words).settle(0.2)
