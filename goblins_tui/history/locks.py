@@ -54,6 +54,8 @@ class GameLocks:
         except Timeout:
             return False
         except (OSError, NotImplementedError):
+            # A file system without locks, or one that cannot be written: then nobody can be kept
+            # out, and people would rather play than be told so.
             self._taken[game] = None
         else:
             self._taken[game] = lock

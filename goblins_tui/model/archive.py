@@ -100,7 +100,7 @@ class Archive:
         Raises:
             NotAvailable: It cannot be read.
         """
-        return await self._get(game)
+        return await self._get(game, for_play=False)
 
     async def resume(self, game: int) -> tuple[KeptGame, GameKeeper]:
         """A game, to be played on here, and its keeper.
@@ -112,28 +112,24 @@ class Archive:
             OpenElsewhere: Another terminal plays it.
             NotAvailable: It cannot be read.
         """
-
-        def take(store: Store) -> None:
-            if not store.take(game):
-                raise OpenElsewhere("This game is open in another terminal.")
-
-        kept = await self._get(game, take)
+        kept = await self._get(game, for_play=True)
         keeper = GameKeeper(
             self.desk, kept.head, kept.actions, game, clock=self._clock, tell=self._tell
         )
         return kept, keeper
 
-    async def _get(self, game: int, prepare: Callable[[Store], None] | None = None) -> KeptGame:
+    async def _get(self, game: int, for_play: bool) -> KeptGame:
         def get(store: Store) -> KeptGame:
-            if prepare is not None:
-                prepare(store)
+            if for_play and not store.take(game):
+                raise OpenElsewhere("This game is open in another terminal.")
             try:
                 saved = store.load(game)
-                session = session_of(saved)
-            except Exception:
-                store.release(game)
+                return KeptGame(session_of(saved), saved.line.head, saved.actions)
+            except (DamagedGame, sqlite3.Error):
+                # Who only looked at it may have it open on a table: that lock stays.
+                if for_play:
+                    store.release(game)
                 raise
-            return KeptGame(session, saved.line.head, saved.actions)
 
         try:
             return await wrap_future(self.desk.ask(get))

@@ -1,5 +1,6 @@
 """Numbers as pictures: bars with their names, and tables under their headings."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from textwrap import wrap
 from typing import NamedTuple, TypeAlias
@@ -71,13 +72,13 @@ class Drawing(Widget):
 
     DEFAULT_CSS = "Drawing { width: 100%; height: auto; }"
 
+    @abstractmethod
     def draw(self, columns: int) -> list[Line]:
         """The lines, none of them wider than the columns.
 
         Args:
             columns: The columns there are.
         """
-        raise NotImplementedError
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As high as it has lines."""

@@ -134,3 +134,15 @@ async def test_b70_what_happened_to_a_damaged_file_is_told_once(database: Path) 
         assert await archive.unfinished() == ()
     (notice,) = told
     assert "games.db" in notice
+
+
+async def test_b75_looking_at_a_damaged_game_does_not_let_go_of_it(database: Path) -> None:
+    (number,) = keep(database, TWO)
+    with archive_at(database) as here, archive_at(database) as there:
+        await here.resume(number)
+        with closing(sqlite3.connect(database)) as connection, connection:
+            connection.execute("DELETE FROM actions WHERE number = 1")
+        with pytest.raises(NotAvailable):
+            await here.load(number)
+        with pytest.raises(OpenElsewhere):
+            await there.resume(number)
