@@ -53,3 +53,9 @@ def nothing_kept_from_other_tests(
     own = a_home_of_its_own / sha256(request.node.nodeid.encode()).hexdigest()[:16]
     monkeypatch.setenv("XDG_DATA_HOME", str(own / "data"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(own / "config"))
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """Where games can be kept; nothing is there yet."""
+    return tmp_path / "games.db"

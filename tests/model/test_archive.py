@@ -24,11 +24,6 @@ THREE = FULL_HANDS[3]
 WON = GAMES["two-players"].play()
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "games.db"
-
-
 @contextmanager
 def archive_at(path: Path | None, told: list[str] | None = None) -> Iterator[Archive]:
     """An archive on a file."""

@@ -27,11 +27,6 @@ BEFORE_WIN = new_game("robin-340-a", 2, *WON.to_record().cards[:-1])
 ALONE = new_game("fern-7-a", 1, 11, 9)
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "games.db"
-
-
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long for news."""

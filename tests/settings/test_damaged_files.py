@@ -1,0 +1,163 @@
+"""Damaged files of settings: the good values count, and nothing is lost."""
+
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tomli_w
+from hypothesis import given
+from hypothesis import strategies as st
+
+from goblins_tui.rules import Variant
+from goblins_tui.settings import (
+    LARGEST_FILE,
+    Settings,
+    SettingsNotSaved,
+    load_settings,
+    save_settings,
+)
+from tests.kit.settings_files import ALL, ALL_TEXT, MOMENT, check, put, toml_documents
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"{",
+        b"null",
+        b"[]",
+        b"\x00" * 300,
+        b"\x89PNG\r\n\x1a\n",
+        b"theme = 'day'\xff",
+        'theme = "day"'.encode("utf-16"),
+        b"theme = ",
+        b"size = " + b"9" * 5000,
+        b"a = " + b"[" * 7000,
+        b"#" * (LARGEST_FILE + 1),
+    ],
+    ids=lambda content: repr(content[:12]),
+)
+def test_b70_a_damaged_file_is_kept_under_another_name(path: Path, content: bytes) -> None:
+    put(path, content)
+    settings, notice = load_settings(path, MOMENT)
+    aside = path.with_name(f"settings.toml.damaged-{MOMENT}")
+    assert settings == Settings()
+    assert notice == (
+        f"settings.toml could not be read; it is now {aside.name} and the defaults are used."
+    )
+    assert aside.read_bytes() == content
+    assert load_settings(path, MOMENT) == (Settings(), "")
+
+
+def test_b70_an_empty_file_is_a_file_without_choices(path: Path) -> None:
+    assert load_settings(put(path, b""), MOMENT) == (Settings(), "")
+
+
+def test_b70_cut_anywhere_the_file_is_read_as_far_as_it_makes_sense(path: Path) -> None:
+    content = ALL_TEXT.encode()
+    for length in range(len(content)):
+        put(path, content[:length])
+        settings, notice = load_settings(path, str(length))
+        check(settings)
+        assert notice or all(
+            getattr(settings, field.name) in (None, getattr(ALL, field.name))
+            for field in fields(Settings)
+        )
+        assert path.exists() or "damaged" in notice
+
+
+@given(
+    st.binary(max_size=200) | st.text(max_size=200).map(lambda text: text.encode("utf-8", "ignore"))
+)
+def test_b70_no_bytes_at_all_are_too_much(shelf: Path, content: bytes) -> None:
+    put(shelf, content)
+    settings, notice = load_settings(shelf, MOMENT)
+    check(settings)
+    assert notice.isprintable()
+
+
+@given(toml_documents)
+def test_b70_wrong_values_never_come_through(shelf: Path, there: dict[str, Any]) -> None:
+    content = put(shelf, tomli_w.dumps(there)).read_bytes()
+    settings, notice = load_settings(shelf, MOMENT)
+    check(settings)
+    assert notice.isprintable()
+    assert shelf.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("theme = 1", "theme"),
+        ("theme = 'dusk'", "theme"),
+        ("theme = {night = true}", "theme"),
+        ("options = 'fast'", "options"),
+        ("[[options]]\nlens = 'off'", "options"),
+        ("[options]\nspeed = 'FULL'", "options.speed"),
+        ("[options]\ntake-back = 1", "options.take-back"),
+        ("[options]\ntake_back = true", "options.take_back"),
+        ("[options]\nlens = ['off']", "options.lens"),
+        ("[table]\nsize = 5.0", "table.size"),
+        ("[table]\nsize = true", "table.size"),
+        ("[table]\nsize = 9223372036854775807", "table.size"),
+        ("[table]\nfirst-seat = 4", "table.first-seat"),
+        ("[table]\nlast-first = -1", "table.last-first"),
+        ("[table]\nlast-first = false", "table.last-first"),
+        ("[table]\nnames = 'Ann'", "table.names"),
+        ("[table]\nnames = []", "table.names"),
+        ("[table]\nnames = ['Ann', 2]", "table.names"),
+        ("[table]\nnames = ['Ann', 'ann']", "table.names"),
+        ("[table]\nnames = ['A', 'B', 'C', 'D', 'E']", "table.names"),
+        ('[table]\nnames = ["\\u0000\\u001b"]', "table.names"),
+        ('"\\u001b[31m[b]x" = 1', "[31m[b]x"),
+        ("a" * 50 + " = 1", "a" * 23 + "~"),
+        ("[colours]\nsky = 'blue'", "colours"),
+        ("[newer]", "newer"),
+    ],
+)
+def test_b70_a_single_wrong_value_is_passed_over_and_named(path: Path, line: str, key: str) -> None:
+    table = "" if line.startswith("[table]") else "[table]\n"
+    content = f"{line}\n{table}variant = 'goblins-rule'\n"
+    put(path, content)
+    assert load_settings(path, MOMENT) == (
+        Settings(variant=Variant.GOBLINS_RULE),
+        f'settings.toml: "{key}" means nothing here and is ignored.',
+    )
+    assert path.read_text() == content
+
+
+def test_the_first_of_several_mistakes_is_named(path: Path) -> None:
+    put(path, "[table]\nsize = 5\nfirst = 1\n[options]\nlens = 2\n")
+    assert "table.first" in load_settings(path, MOMENT)[1]
+
+
+def test_hostile_names_are_cleaned_and_markup_stays_as_it_is(path: Path) -> None:
+    put(path, '[table]\nnames = ["\\u001b[2JAnn", "[@click=quit]B[", "\\u202e C\\ty "]\n')
+    assert load_settings(path, MOMENT) == (Settings(names=("[2JAnn", "[@click=quit]B[", "C y")), "")
+
+
+def test_a_byte_order_mark_and_windows_line_ends_do_no_harm(path: Path) -> None:
+    put(path, b"\xef\xbb\xbftheme = 'night'\r\n[table]\r\nsize = 6\r\n")
+    assert load_settings(path, MOMENT) == (Settings(theme="night", size=6), "")
+
+
+def test_saving_over_a_damaged_file_keeps_it_under_another_name(path: Path) -> None:
+    put(path, b"{")
+    assert f"settings.toml.damaged-{MOMENT}" in save_settings(path, Settings(size=6), MOMENT)
+    assert path.with_name(f"settings.toml.damaged-{MOMENT}").read_bytes() == b"{"
+    assert load_settings(path, MOMENT) == (Settings(size=6), "")
+
+
+def test_a_wrong_value_is_replaced_by_a_choice(path: Path) -> None:
+    put(path, "options = 3\n[table]\nfirst-seat = true\n")
+    changes = Settings(take_back=True, first_seat=1)
+    save_settings(path, changes, MOMENT)
+    assert load_settings(path, MOMENT) == (changes, "")
+
+
+def test_what_can_be_read_but_not_written_again_is_left_alone(path: Path) -> None:
+    content = f"number = 0x1{'0' * 5000}\n".encode()
+    put(path, content)
+    with pytest.raises(SettingsNotSaved, match=r"settings\.toml cannot be written again\.$"):
+        save_settings(path, ALL, MOMENT)
+    assert path.read_bytes() == content
