@@ -61,12 +61,18 @@ def hammer(folder: Path, processes: int, seconds: float) -> Count:
     ]
     reports = []
     troubles = []
-    for worker in workers:
-        told, _ = worker.communicate(timeout=seconds + PATIENCE)
-        if worker.returncode:
-            troubles.append(f"a process ended with status {worker.returncode}")
-        else:
-            reports.append(json.loads(told))
+    try:
+        for worker in workers:
+            told, _ = worker.communicate(timeout=seconds + PATIENCE)
+            if worker.returncode:
+                troubles.append(f"a process ended with status {worker.returncode}")
+            else:
+                reports.append(json.loads(told))
+    finally:
+        for worker in workers:
+            # One that hangs must not outlive the test that found it.
+            worker.kill()
+            worker.communicate()
     games = [tuple(game) for report in reports for game in report["games"]]
     troubles += [notice for report in reports for notice in report["told"]]
     troubles += _differences(games, database)
