@@ -19,6 +19,7 @@ from textual import events
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+from textual.geometry import Size
 from textual.message import Message
 
 from goblins_tui.terminal.input_guard import InputGuard
@@ -198,6 +199,18 @@ class TerminalDriver(LinuxDriver):
         super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual has no type here
         # Textual returns early, without threads, when the process is in the background.
         self._is_active = self._key_thread is not None and self._key_thread.is_alive()
+        if self._is_active:
+            signal.signal(signal.SIGWINCH, self._window_changed)
+            self._window_changed()
+
+    def _window_changed(self, *_: object) -> None:
+        # The size is read in the loop: a second signal may arrive while a handler reads it, and
+        # then the older size would be told last (B41).
+        self._loop.call_soon_threadsafe(self._tell_size)
+
+    def _tell_size(self) -> None:
+        size = Size(*self._get_terminal_size())
+        self._app.post_message(events.Resize(size, size))
 
     def disable_input(self) -> None:
         """Stop the input thread and throw away what was typed too late."""

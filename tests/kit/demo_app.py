@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import termios
 import time
 from pathlib import Path
 
@@ -11,11 +12,13 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.driver import Driver
 from textual.reactive import reactive
 from textual.widgets import Input, Static
 
 from goblins_tui.terminal.app import TerminalApp
 from goblins_tui.terminal.check import refusal
+from goblins_tui.terminal.driver import TerminalDriver
 
 
 class Card(Static):
@@ -115,6 +118,28 @@ class DemoApp(TerminalApp):
             Path(mark).write_text("saved", "utf-8")
 
 
+class ShrinkingDriver(TerminalDriver):
+    """The driver of a window that shrinks the moment after somebody has read that it is large."""
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        size = super()._get_terminal_size()
+        if size == (100, 30):
+            termios.tcsetwinsize(self.fileno, (24, 80))
+        return size
+
+
+class ShrinkingApp(DemoApp):
+    """The demo app in such a window."""
+
+    def get_driver_class(self) -> type[Driver]:
+        """Take that driver.
+
+        Returns:
+            Its class.
+        """
+        return ShrinkingDriver
+
+
 def main() -> int:
     """Run the app.
 
@@ -125,7 +150,8 @@ def main() -> int:
         sys.stderr.write(f"{line}\n")
         return 2
     log = os.environ.get("DEMO_CRASH_LOG")
-    app = DemoApp(crash_log=Path(log) if log else None)
+    kind = ShrinkingApp if "--shrinking" in sys.argv else DemoApp
+    app = kind(crash_log=Path(log) if log else None)
     app.wants_hover = "--no-hover" not in sys.argv
     app.run(mouse="--no-mouse" not in sys.argv)
     return app.return_code or 0

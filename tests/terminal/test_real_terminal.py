@@ -201,6 +201,13 @@ def test_b43_a_window_that_shrinks_and_grows_shows_what_a_fresh_one_does(
     )
 
 
+def test_b41_of_two_sizes_that_come_at_once_the_later_one_counts() -> None:
+    with Terminal([*DEMO, "--shrinking"]) as terminal:
+        terminal.wait_for("size 80x24").settle()
+        terminal.resize(100, 30).settle(0.5, limit=3.0)
+        assert "size 80x24" in terminal.text
+
+
 def test_a_terminal_without_a_size_counts_as_80x24() -> None:
     with Terminal(DEMO, columns=0, rows=0) as terminal:
         terminal.wait_for("size 80x24")
