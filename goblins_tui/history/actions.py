@@ -15,6 +15,11 @@ class Deed(StrEnum):
     PRESS_ON = "press-on"
     CLAIM = "claim"
     DRAW = "draw"
+    GIVE_UP = "give-up"
+    BEGIN_ANEW = "begin-anew"
+    TRY_OUT = "try-out"
+    COME_BACK = "come-back"
+    HINT = "hint"
 
 
 class Action(NamedTuple):

@@ -2,11 +2,21 @@
 
 from typing import NamedTuple
 
+from goblins_tui.history.actions import Deed
 from goblins_tui.model.session import GameSession, Lens, Result
-from goblins_tui.rules import GATHER_GOAL, Outcome, Position, Variant
+from goblins_tui.rules import GATHER_GOAL, Ending, Outcome, Position, Variant
 from goblins_tui.text import counted, listed
 
 RING_NAMES = {Variant.FAIRIES_RULE: "the Fairy Ring", Variant.GOBLINS_RULE: "the Goblin Cave"}
+
+
+_ASIDES = {
+    Deed.TAKE_BACK: "Turn {} was taken back.",
+    Deed.BEGIN_ANEW: "The game was begun anew.",
+    Deed.TRY_OUT: "After turn {} something was tried out.",
+    Deed.COME_BACK: "Back to the game after turn {}.",
+    Deed.HINT: "A hint named the card of turn {}.",
+}
 
 
 class LogEntry(NamedTuple):
@@ -79,8 +89,8 @@ def log_entries(session: GameSession) -> tuple[LogEntry, ...]:
         LogEntry(0, f"Deal {session.record.code}. {session.name(session.start.turn)} begins.")
     ]
     entries += [
-        LogEntry(back.turn_number, f"Turn {back.turn_number} was taken back.")
-        for back in session.take_backs
+        LogEntry(aside.turn_number, _ASIDES[aside.deed].format(aside.turn_number))
+        for aside in session.asides
     ]
     entries += [
         LogEntry(number, f"Turn {number}. {turn_text(session, number)}")
@@ -106,6 +116,8 @@ def lens_text(session: GameSession, lens: Lens) -> str:
 
 def result_text(session: GameSession, result: Result) -> str:
     """How a game came out, in one sentence."""
+    if session.ending is Ending.GIVEN_UP:
+        return f"Given up after {counted(result.turns, 'turn')}."
     if result.winner is None:
         return f"A draw after {counted(result.turns, 'turn')}: the game went round in circles."
     if session.is_solitaire:

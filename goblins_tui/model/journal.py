@@ -6,7 +6,14 @@ from hashlib import sha256
 from goblins_tui.history.actions import Action, Deed
 from goblins_tui.history.games import DamagedGame, SavedGame, Standing, State
 from goblins_tui.model.session import GameSession
-from goblins_tui.rules import DECK, Deck, GameRecord, RulesError, format_game
+from goblins_tui.rules import DECK, Deck, Ending, GameRecord, RulesError, format_game
+
+
+_ENDINGS = {
+    Ending.CLAIMED: Deed.CLAIM,
+    Ending.DRAWN: Deed.DRAW,
+    Ending.GIVEN_UP: Deed.GIVE_UP,
+}
 
 
 def do(session: GameSession, action: Action) -> GameSession:
@@ -32,6 +39,16 @@ def do(session: GameSession, action: Action) -> GameSession:
             return session.claim()
         case Deed.DRAW:
             return session.agree_draw()
+        case Deed.GIVE_UP:
+            return session.give_up()
+        case Deed.BEGIN_ANEW:
+            return session.begin_anew()
+        case Deed.TRY_OUT:
+            return session.try_out()
+        case Deed.COME_BACK:
+            return session.come_back()
+        case Deed.HINT:
+            return session.take_hint()
 
 
 def journal_of(record: GameRecord) -> tuple[Action, ...]:
@@ -52,8 +69,8 @@ def journal_of(record: GameRecord) -> tuple[Action, ...]:
         actions.append(Action(Deed.PLAY, card))
         session = session.play(card)
     if record.ending is not None:
-        ended = GameSession.begin(record)
-        actions.append(Action(Deed.CLAIM if ended.is_solitaire else Deed.DRAW))
+        GameSession.begin(record)  # which refuses an ending that the rules do not allow
+        actions.append(Action(_ENDINGS[record.ending]))
     return tuple(actions)
 
 
@@ -88,12 +105,18 @@ def replay(session: GameSession, actions: Iterable[Action]) -> GameSession:
     return session
 
 
+def _state(session: GameSession) -> State:
+    if not session.is_over:
+        return State.OPEN
+    return State.ABANDONED if session.ending is Ending.GIVEN_UP else State.FINISHED
+
+
 def standing_of(session: GameSession) -> Standing:
     """How a game stands, for the store."""
     result = session.result
     record = session.to_record()
     return Standing(
-        State.OPEN if result is None else State.FINISHED,
+        _state(session),
         session.cursor,
         session.seat,
         result.winner if result else None,

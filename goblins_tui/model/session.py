@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple, Self
 
+from goblins_tui.history.actions import Deed
 from goblins_tui.rules import (
     DECK,
     Deck,
@@ -55,22 +56,29 @@ class Result(NamedTuple):
     """How a finished game came out."""
 
     winner: int | None
-    """The winning seat, `None` for a draw."""
+    """The winning seat, `None` for a draw or a solitaire given up."""
     outcome: Outcome | None
-    """How it was won, `None` for a draw."""
+    """How it was won, `None` if nobody won."""
     turns: int
-    """Turns until the win (solitaire: until the first turn that shed all) or the draw."""
+    """Turns until the win (solitaire: until the first turn that shed all) or the end."""
     flawless_turns: int | None = None
     """Solitaire: turns until every card showed the gathered side, if that came."""
 
 
-class TakeBack(NamedTuple):
-    """A turn that was taken back, as the log tells it."""
+class Aside(NamedTuple):
+    """Something that people did besides playing turns, as the log tells it."""
 
+    deed: Deed
     turn_number: int
-    """The number of the turn, from 1."""
-    card: int
-    """The card it had added."""
+    """The number of the turn that it concerns, from 1; 0 for the deal."""
+
+
+class Branch(NamedTuple):
+    """Where people left the game to try something out."""
+
+    turns: tuple[Turn, ...]
+    cursor: int
+    pressed_on: bool
 
 
 @dataclass(frozen=True)
@@ -84,7 +92,8 @@ class GameSession:
         cursor: How many of the turns count now.
         pressed_on: Solitaire: the player went on after shedding all.
         ending: How people ended the game, if they did.
-        take_backs: Every turn that was taken back, in order.
+        asides: What else people did, in order.
+        branch: Solitaire: where the game goes on when nobody tries out any more.
         deck: The cards.
     """
 
@@ -94,7 +103,8 @@ class GameSession:
     cursor: int = 0
     pressed_on: bool = False
     ending: Ending | None = None
-    take_backs: tuple[TakeBack, ...] = ()
+    asides: tuple[Aside, ...] = ()
+    branch: Branch | None = None
     deck: Deck = DECK
 
     @classmethod
@@ -119,6 +129,8 @@ class GameSession:
                 return session.claim()
             case Ending.DRAWN:
                 return session.agree_draw()
+            case Ending.GIVEN_UP:
+                return session.give_up()
         return session
 
     # What is so now
@@ -152,7 +164,12 @@ class GameSession:
             return self
         won = any(turn.outcome is Outcome.SHED for turn in self.turns[: max(turns - 1, 0)])
         return replace(
-            self, cursor=turns, ending=None, pressed_on=self.pressed_on and won, take_backs=()
+            self,
+            cursor=turns,
+            ending=None,
+            pressed_on=self.pressed_on and won,
+            asides=(),
+            branch=None,
         )
 
     @property
@@ -288,7 +305,7 @@ class GameSession:
     @cached_property
     def result(self) -> Result | None:
         """How the game came out, `None` while it goes on."""
-        if self.ending is Ending.DRAWN:
+        if self.ending in (Ending.DRAWN, Ending.GIVEN_UP):
             return Result(None, None, self.cursor)
         last = self.last_turn
         if not self.is_solitaire:
@@ -310,11 +327,11 @@ class GameSession:
 
     @property
     def is_practice(self) -> bool:
-        """Whether turns were taken back in solitaire, or tried out from another game's position.
+        """Whether a solitaire was played with help, or a game from another game's position.
 
         Practice is kept out of the records.
         """
-        return self.record.practice or (self.is_solitaire and bool(self.take_backs))
+        return self.record.practice or (self.is_solitaire and bool(self.asides))
 
     def to_record(self) -> GameRecord:
         """The game so far, as text forms and other programs know it."""
@@ -351,8 +368,7 @@ class GameSession:
         Raises:
             SessionError: No turn has been played.
         """
-        last = self.last_turn
-        if last is None:
+        if not self.may_take_back:
             raise SessionError("there is no turn to take back")
         cursor = self.cursor - 1
         kept_win = any(turn.outcome is Outcome.SHED for turn in self.turns[:cursor])
@@ -361,7 +377,7 @@ class GameSession:
             cursor=cursor,
             ending=None,
             pressed_on=self.pressed_on and kept_win,
-            take_backs=(*self.take_backs, TakeBack(self.cursor, last.card)),
+            asides=(*self.asides, Aside(Deed.TAKE_BACK, self.cursor)),
         )
 
     @property
@@ -410,13 +426,97 @@ class GameSession:
             raise SessionError("no position has come up three times")
         return replace(self, ending=Ending.DRAWN)
 
+    # Alone, besides playing: all of it makes a game practice, but for giving up
+
+    @property
+    def may_give_up(self) -> bool:
+        """Solitaire: whether there is a game to give up; a win can only be claimed."""
+        return self.is_solitaire and not self.is_over and self.shed_turn is None
+
+    def give_up(self) -> Self:
+        """Solitaire: end the game without a win.
+
+        Raises:
+            SessionError: There is none to give up.
+        """
+        if not self.may_give_up:
+            raise SessionError("there is no game to give up")
+        return replace(self, ending=Ending.GIVEN_UP)
+
+    @property
+    def may_begin_anew(self) -> bool:
+        """Solitaire: whether there is a turn to be taken back at all."""
+        return self.is_solitaire and self.cursor > 0
+
+    def begin_anew(self) -> Self:
+        """Solitaire: go back to the deal; every turn can be played again with `redo`.
+
+        Raises:
+            SessionError: No turn has been played, or people play against each other.
+        """
+        if not self.may_begin_anew:
+            raise SessionError("the game is at its beginning")
+        asides = (*self.asides, Aside(Deed.BEGIN_ANEW, 0))
+        return replace(self, cursor=0, ending=None, pressed_on=False, asides=asides)
+
+    @property
+    def may_try_out(self) -> bool:
+        """Solitaire: whether people can try something out from here."""
+        return self.is_solitaire and self.branch is None and not self.is_over
+
+    def try_out(self) -> Self:
+        """Solitaire: from here on nothing counts, until people come back.
+
+        Raises:
+            SessionError: It is tried already, the game is over, or people play against each other.
+        """
+        if not self.may_try_out:
+            raise SessionError("nothing can be tried out now")
+        return replace(
+            self,
+            branch=Branch(self.turns, self.cursor, self.pressed_on),
+            asides=(*self.asides, Aside(Deed.TRY_OUT, self.cursor)),
+        )
+
+    @property
+    def may_come_back(self) -> bool:
+        """Solitaire: whether something is tried out."""
+        return self.branch is not None
+
+    def come_back(self) -> Self:
+        """Solitaire: go back to where trying out began, exactly.
+
+        Raises:
+            SessionError: Nothing is tried out.
+        """
+        if self.branch is None:
+            raise SessionError("nothing is tried out")
+        asides = (*self.asides, Aside(Deed.COME_BACK, self.branch.cursor))
+        return replace(self, ending=None, branch=None, asides=asides, **self.branch._asdict())
+
+    @property
+    def may_take_hint(self) -> bool:
+        """Solitaire: whether a turn can be played for which there may be a hint."""
+        return self.is_solitaire and not self.is_over and not self.may_press_on
+
+    def take_hint(self) -> Self:
+        """Solitaire: the card to add was named by a hint.
+
+        Raises:
+            SessionError: There is no turn to be played.
+        """
+        if not self.may_take_hint:
+            raise SessionError("there is no turn to give a hint for")
+        return replace(self, asides=(*self.asides, Aside(Deed.HINT, self.cursor + 1)))
+
 
 __all__ = [
+    "Aside",
+    "Branch",
     "Ending",
     "GameSession",
     "IllegalTurn",
     "Lens",
     "Result",
     "SessionError",
-    "TakeBack",
 ]

@@ -25,6 +25,7 @@ from goblins_tui.rules.errors import IllegalTurn, NotationError, RulesError
 from goblins_tui.rules.notation import format_position, parse_position
 from goblins_tui.rules.play import (
     GATHER_GOAL,
+    Goal,
     Outcome,
     Position,
     Turn,
@@ -56,6 +57,7 @@ __all__ = [
     "Ending",
     "Face",
     "GameRecord",
+    "Goal",
     "IllegalTurn",
     "NotationError",
     "OpenCard",

@@ -122,7 +122,7 @@ def deal(
             raise RulesError("only solitaire has a size")
 
     index = random_below(DEALS) if code is None else deal_index(code)
-    random_numbers = _split_mix_64(index)
+    random_numbers = split_mix_64(index)
     stars = _shuffled(cards_in(deck.stars(variant.shed)), random_numbers)
     others = _shuffled(cards_in(ALL_CARDS & ~deck.stars(variant.shed)), random_numbers)
     more = hand_size - 1
@@ -134,7 +134,15 @@ def deal(
     return Position(hands, ring, fairies, first)
 
 
-def _split_mix_64(seed: int) -> Iterator[int]:
+def split_mix_64(seed: int) -> Iterator[int]:
+    """The random numbers of generator `a`, the same for ever.
+
+    Args:
+        seed: Where they begin, from 0.
+
+    Yields:
+        Numbers from 0 to below 2**64, without end.
+    """
     state = seed
     while True:
         state = (state + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
@@ -143,14 +151,23 @@ def _split_mix_64(seed: int) -> Iterator[int]:
         yield mixed ^ (mixed >> 31)
 
 
+def draw_below(limit: int, random_numbers: Iterator[int]) -> int:
+    """Draw a number from 0 to below a limit, without bias.
+
+    Args:
+        limit: How many numbers there are to draw from.
+        random_numbers: Those of `split_mix_64`; as many are used as it takes.
+
+    Returns:
+        The number drawn.
+    """
+    fair = (1 << 64) - (1 << 64) % limit
+    return next(number for number in random_numbers if number < fair) % limit
+
+
 def _shuffled(cards: tuple[int, ...], random_numbers: Iterator[int]) -> list[int]:
     shuffled = list(cards)
     for last in range(len(shuffled) - 1, 0, -1):
-        other = _below(last + 1, random_numbers)
+        other = draw_below(last + 1, random_numbers)
         shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
     return shuffled
-
-
-def _below(limit: int, random_numbers: Iterator[int]) -> int:
-    fair = (1 << 64) - (1 << 64) % limit
-    return next(number for number in random_numbers if number < fair) % limit

@@ -41,6 +41,15 @@ class Outcome(StrEnum):
     GATHERED = "gathered"
 
 
+class Goal(StrEnum):
+    """What solitaire is after: what the position at the end of a turn must show."""
+
+    SHED = "shed"
+    """No card of the shed side is held."""
+    FLAWLESS = "flawless"
+    """Every card in play, hand and Ring, shows the gathered side."""
+
+
 class Position(NamedTuple):
     """Where all cards in play lie, as masks in which bit n-1 is card n."""
 

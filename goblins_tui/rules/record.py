@@ -29,6 +29,8 @@ class Ending(StrEnum):
     """Solitaire: the win was claimed, or pressing on was stopped."""
     DRAWN = "drawn"
     """All agreed to call it a draw."""
+    GIVEN_UP = "given-up"
+    """Solitaire: the player gave up before anything was won."""
 
 
 def may_be_drawn(positions: Iterable[Position]) -> bool:
@@ -168,6 +170,8 @@ def parse_game(text: str, deck: Deck = DECK) -> GameRecord:
             raise NotationError(f"the game was over after {len(cards)} turns")
         if record.ending is Ending.CLAIMED and not (record.players == 1 and has_shed):
             raise NotationError("only a solitaire in which all were shed can be claimed")
+        if record.ending is Ending.GIVEN_UP and (record.players > 1 or has_shed):
+            raise NotationError("only a solitaire that is not won can be given up")
         if record.ending is Ending.DRAWN and (record.players == 1 or not may_be_drawn(positions)):
             raise NotationError("no position came up three times")
     return record._replace(cards=tuple(cards))
@@ -213,7 +217,7 @@ def _with_header(record: GameRecord, line: str) -> tuple[str, GameRecord]:
             return key, record._replace(practice=True)
         case "ending":
             if value not in [ending.value for ending in Ending]:
-                raise NotationError("the ending is claimed or drawn")
+                raise NotationError("the ending is claimed, drawn or given-up")
             return key, record._replace(ending=Ending(value))
     raise NotationError(f"there is no {key[:20]!r} in a game record")
 

@@ -3,8 +3,9 @@
 Only a search loads numpy, so importing this room costs nothing.
 """
 
+from goblins_tui.rules import Goal
 from goblins_tui.solver.budget import Budget
 from goblins_tui.solver.questions import count_shortest_lines, solve
-from goblins_tui.solver.solution import Goal, Solution, Status
+from goblins_tui.solver.solution import Solution, Status
 
 __all__ = ["Budget", "Goal", "Solution", "Status", "count_shortest_lines", "solve"]

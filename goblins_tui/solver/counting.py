@@ -5,9 +5,9 @@ No state need be remembered: a way that comes back to one is longer than par.
 
 import numpy as np
 
+from goblins_tui.rules import Goal
 from goblins_tui.solver.budget import Meter
 from goblins_tui.solver.packing import Packing, in_batches
-from goblins_tui.solver.solution import Goal
 
 
 def count_ways(packing: Packing, goal: Goal, par: int, meter: Meter) -> int:

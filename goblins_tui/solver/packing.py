@@ -12,8 +12,7 @@ from typing import TypeAlias, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from goblins_tui.rules import Deck, Position, Side, Variant, cards_in
-from goblins_tui.solver.solution import Goal
+from goblins_tui.rules import Deck, Goal, Position, Side, Variant, cards_in
 
 AT_ONCE = 1 << 13
 """So many states are looked at together: they and what follows on them fit in a cache."""

@@ -2,9 +2,9 @@
 
 from typing import Literal, TypeAlias
 
-from goblins_tui.rules import DECK, Deck, Position, RulesError, Variant
+from goblins_tui.rules import DECK, Deck, Goal, Position, RulesError, Variant
 from goblins_tui.solver.budget import Budget, GaveUp, Meter
-from goblins_tui.solver.solution import Goal, Solution, Status
+from goblins_tui.solver.solution import Solution, Status
 
 GoalName: TypeAlias = Goal | Literal["shed", "flawless"]
 

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
+from goblins_tui.rules import Goal
 from goblins_tui.solver.budget import Meter
 from goblins_tui.solver.packing import Packing, States, distinct, in_batches
-from goblins_tui.solver.solution import Goal
 
 
 def shortest_way(packing: Packing, goal: Goal, meter: Meter) -> list[int] | None:

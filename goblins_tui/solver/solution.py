@@ -1,16 +1,7 @@
-"""What a search is asked, and what it answers."""
+"""What a search answers."""
 
 from enum import StrEnum
 from typing import NamedTuple
-
-
-class Goal(StrEnum):
-    """What the position at the end of a turn must show."""
-
-    SHED = "shed"
-    """No card of the shed side is held."""
-    FLAWLESS = "flawless"
-    """Every card in play, hand and Ring, shows the gathered side."""
 
 
 class Status(StrEnum):

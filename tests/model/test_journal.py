@@ -28,6 +28,11 @@ def possible_actions(session: GameSession) -> list[Action]:
         (session.may_press_on, Deed.PRESS_ON),
         (session.may_claim, Deed.CLAIM),
         (session.may_draw, Deed.DRAW),
+        (session.may_give_up, Deed.GIVE_UP),
+        (session.may_begin_anew, Deed.BEGIN_ANEW),
+        (session.may_try_out, Deed.TRY_OUT),
+        (session.may_come_back, Deed.COME_BACK),
+        (session.may_take_hint, Deed.HINT),
     )
     return [
         *(Action(Deed.PLAY, card) for card in cards),
@@ -60,6 +65,8 @@ def walks_around_a_win(draw: st.DrawFn) -> tuple[GameSession, tuple[Action, ...]
     for _ in range(rng.randint(0, 30)):
         # Turns are many and the other deeds few, so that turns must not drown them.
         possible = possible_actions(session)
+        if not possible:
+            break
         others = [action for action in possible if action.deed is not Deed.PLAY]
         done.append(rng.choice(others if others and rng.random() < 0.6 else possible))
         session = do(session, done[-1])
@@ -93,7 +100,8 @@ def test_b87_how_a_game_stands_is_what_its_session_says(
     session = after(*walk)
     standing = standing_of(session)
     result = session.result
-    assert (standing.state is State.FINISHED) == session.is_over
+    assert (standing.state is State.OPEN) == (not session.is_over)
+    assert (standing.state is State.ABANDONED) == (session.ending is Ending.GIVEN_UP)
     assert (standing.turns, standing.to_move) == (session.cursor, session.seat)
     assert standing.practice == session.is_practice
     if result is None:

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goblins_tui.model.session import Ending, GameSession, Result, SessionError, TakeBack
+from goblins_tui.history.actions import Deed
+from goblins_tui.model.session import Aside, Ending, GameSession, Result, SessionError
 from goblins_tui.rules import (
     GameRecord,
     IllegalTurn,
@@ -346,9 +347,9 @@ def test_b82_one_take_back_undoes_exactly_one_turn(session: GameSession) -> None
         card = legal_cards(session.position)[-1]
         after = session.play(card)
         back = after.take_back()
-        assert replace(back, turns=back.played, take_backs=()) == session
+        assert replace(back, turns=back.played, asides=()) == session
         assert public(back) == public(session)
-        assert back.take_backs == (TakeBack(after.cursor, card),)
+        assert back.asides == (Aside(Deed.TAKE_BACK, after.cursor),)
         assert back.may_redo
 
 
@@ -368,7 +369,7 @@ def test_b83_after_any_walk_the_game_equals_a_fresh_replay(session: GameSession)
     fresh = fresh.claim() if session.ending is Ending.CLAIMED else fresh
     fresh = fresh.agree_draw() if session.ending is Ending.DRAWN else fresh
     assert public(fresh) == public(session)
-    assert replace(session, turns=session.played, take_backs=()) == fresh
+    assert replace(session, turns=session.played, asides=()) == fresh
 
 
 @given(sessions())

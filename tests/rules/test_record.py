@@ -198,7 +198,7 @@ def test_a_record_tells_its_day_its_ending_and_whether_it_was_practice() -> None
         ("date: 2026-11-30", "date: 2026-13-30", "line 7: a date is year, month and day"),
         ("date: 2026-11-30", "date: yesterday", "line 7: a date is year, month and day"),
         ("practice: yes", "practice: maybe", "line 8: practice is yes, or not there"),
-        ("ending: claimed", "ending: rage", "line 9: the ending is claimed or drawn"),
+        ("ending: claimed", "ending: rage", "line 9: the ending is claimed, drawn or given-up"),
         ("ending: claimed", "ending: drawn", "line 9: no position came up three times"),
         (" 16", "", "line 9: only a solitaire in which all were shed can be claimed"),
         ("practice: yes", "date: 2026-11-30", "line 8: date was told in line 7 already"),
