@@ -6,11 +6,13 @@ from enum import Enum, StrEnum
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
+from goblins_tui.challenges import Challenge, Kind
 from goblins_tui.history.actions import Action
 from goblins_tui.rules import (
     MAX_PLAYERS,
     SOLITAIRE_SIZES,
     GameRecord,
+    Goal,
     NotationError,
     Outcome,
     RulesError,
@@ -23,6 +25,7 @@ from goblins_tui.text import clean_line, fit, harmless_names
 TITLE_CELLS = 40
 """A title is at most so many columns wide."""
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", re.ASCII)
+_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _MOST_TURNS = 1_000_000
 
 Value = TypeVar("Value", bound=Enum)
@@ -79,6 +82,8 @@ class GameHead(NamedTuple):
     origin: Origin = Origin.PLAYED
     computers: tuple[str, ...] = ()
     """For each seat the computer player that has it, or nothing; empty if people have them all."""
+    challenge: Challenge | None = None
+    """What a solitaire is about, if it was begun as a challenge."""
 
 
 class GameLine(NamedTuple):
@@ -118,7 +123,7 @@ def line_of(
     """Make sense of what is stored of a game.
 
     Args:
-        row: A row of the table of games.
+        row: A row of the table of games, with what it is about beside it.
         players: Seat, name and computer player of each seat, in seat order.
 
     Returns:
@@ -146,6 +151,7 @@ def line_of(
             bool(_number(row["take_back"])),
             origin,
             computers if any(computers) else (),
+            _challenge(row),
         )
         standing = Standing(
             _word(State, row["state"]),
@@ -205,6 +211,15 @@ def _names(players: Sequence[tuple[object, object, object]]) -> tuple[str, ...]:
 
 _harmless_names = lru_cache(1000)(harmless_names)
 """The same few people play again and again."""
+
+
+def _challenge(row: Mapping[str, object]) -> Challenge | None:
+    if row["kind"] is None:
+        return None
+    day = _text(row["day"])
+    if day and not _DAY.fullmatch(day):
+        raise DamagedGame("a day that cannot be")
+    return Challenge(_word(Kind, row["kind"]), _word(Goal, row["goal"]), day, _number(row["rung"]))
 
 
 def _check_seats(record: GameRecord) -> None:

@@ -8,6 +8,7 @@ from itertools import groupby
 from os import strerror
 from pathlib import Path
 
+from goblins_tui.challenges import Kind, SoloDeal
 from goblins_tui.clock import file_moment
 from goblins_tui.history.actions import Action
 from goblins_tui.history.database import open_database, replaced, set_database_aside, told
@@ -23,8 +24,11 @@ from goblins_tui.history.games import (
     line_of,
 )
 from goblins_tui.history.locks import GameLocks
+from goblins_tui.history.proofs import Proofs
 from goblins_tui.history.shelves import ON_SHELF, Page, Shelf, Wanted, condition_of, has
 from goblins_tui.paths import shown_path
+
+_GAMES = "SELECT * FROM games LEFT JOIN challenges ON game = id"
 
 
 class FileTakenAway(OSError):
@@ -49,6 +53,7 @@ class Store:
         self._connection.create_function("has", 2, has, deterministic=True)
         self._file = _identity(self._path) if self._path else None
         self._locks = GameLocks(self._path)
+        self.proofs = Proofs(self._connection)
         return notice
 
     @property
@@ -145,6 +150,11 @@ class Store:
                     )
                 ],
             )
+            if head.challenge is not None:
+                kind, goal, day, rung = head.challenge
+                self._connection.execute(
+                    "INSERT INTO challenges VALUES (?, ?, ?, ?, ?)", (game, kind, goal, day, rung)
+                )
             self._append(game, 0, actions)
             self._stand(game, standing, moment)
         return game
@@ -209,7 +219,7 @@ class Store:
             sqlite3.Error: The file cannot be read.
         """
         with self._transaction(writes=False):
-            rows = self._connection.execute("SELECT * FROM games WHERE id = ?", (game,)).fetchall()
+            rows = self._connection.execute(f"{_GAMES} WHERE id = ?", (game,)).fetchall()
             if not rows:
                 raise DamagedGame("there is no such game")
             players = self._connection.execute(
@@ -244,6 +254,16 @@ class Store:
         """All games that count in the statistics, the last one first."""
         return self._lines(ON_SHELF[Shelf.COUNTED], (), "")
 
+    def of_kind(self, kind: Kind) -> tuple[GameLine, ...]:
+        """All solitaires of one kind, open ones and practice too, the last one first."""
+        condition = "id IN (SELECT game FROM challenges WHERE kind = ?)"
+        return self._lines(condition, (kind,), "")
+
+    def of_deal(self, deal: SoloDeal) -> tuple[GameLine, ...]:
+        """All solitaires with the same cards that count, the last one first."""
+        condition = f"{ON_SHELF[Shelf.COUNTED]} AND code = ? AND size = ? AND variant = ?"
+        return self._lines(condition, (deal.code, deal.size, deal.variant.value), "")
+
     def game_like(self, fingerprint: str) -> int | None:
         """The number of a game that was dealt and played the same, if there is one."""
         row = self._connection.execute(
@@ -260,7 +280,7 @@ class Store:
         chosen = f"SELECT id FROM games WHERE {condition} ORDER BY changed DESC, id DESC {limit}"
         with self._transaction(writes=False):
             rows = self._connection.execute(
-                f"SELECT * FROM games WHERE id IN ({chosen}) ORDER BY changed DESC, id DESC", values
+                f"{_GAMES} WHERE id IN ({chosen}) ORDER BY changed DESC, id DESC", values
             ).fetchall()
             seats = self._connection.execute(
                 "SELECT game, seat, name, computer FROM players"

@@ -6,18 +6,22 @@ A database that is there already is never written again: it is what people have.
 from contextlib import closing
 from pathlib import Path
 
+from goblins_tui.challenges import Challenge, Kind, Proof, SoloDeal
 from goblins_tui.history.actions import Action
 from goblins_tui.history.database import migrations
 from goblins_tui.history.games import GameHead, Origin
 from goblins_tui.history.store import Store
 from goblins_tui.model.journal import do, standing_of
 from goblins_tui.model.session import GameSession
+from goblins_tui.rules import GameRecord, Goal, Variant
 from tests.golden.games import GAMES
 
 DATABASES = Path(__file__).parent / "databases"
 DAY = "2026-11-30"
 OPEN, ABANDONED = "two-players", "three-players-goblins-rule"
 """Games of which the first half is kept once more, as people left them."""
+DAILY = Challenge(Kind.DAILY, Goal.FLAWLESS, "2026-11-28", 0)
+PROVEN = SoloDeal("fern-7-a", 5), Proof(7, None, 12)
 
 
 def played(name: str, share: float = 1.0) -> tuple[GameSession, list[Action], GameSession]:
@@ -31,6 +35,18 @@ def played(name: str, share: float = 1.0) -> tuple[GameSession, list[Action], Ga
     start = session = GameSession.begin(game.record._replace(date=DAY))
     actions = [Action.parse(deed) for deed in game.deeds.split()]
     actions = actions[: round(len(actions) * share)]
+    for action in actions:
+        session = do(session, action)
+    return start, actions, session
+
+
+def daily() -> tuple[GameSession, list[Action], GameSession]:
+    """A solitaire with all the help there is, given up: before its first turn, and after all."""
+    start = session = GameSession.begin(
+        GameRecord(Variant.FAIRIES_RULE, ("Ann",), "fern-7-a", 5, date=DAY)
+    )
+    deeds = "11 hint 9 take-back redo try-out 4 14 come-back begin-anew redo give-up"
+    actions = [Action.parse(deed) for deed in deeds.split()]
     for action in actions:
         session = do(session, action)
     return start, actions, session
@@ -52,6 +68,9 @@ def make_database(path: Path) -> None:
         start, actions, session = played(ABANDONED, 0.5)
         head = GameHead(start.record, origin=Origin.IMPORTED, computers=("", "Grub", ""))
         store.abandon(store.begin(head, actions, standing_of(session)))
+        start, actions, session = daily()
+        store.begin(GameHead(start.record, challenge=DAILY), actions, standing_of(session))
+        store.proofs.put(*PROVEN)
 
 
 if __name__ == "__main__":

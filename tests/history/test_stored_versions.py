@@ -6,13 +6,23 @@ from pathlib import Path
 
 import pytest
 
+from goblins_tui.challenges import Kind
 from goblins_tui.history.database import migrations
-from goblins_tui.history.games import Origin, SavedGame
+from goblins_tui.history.games import Origin, SavedGame, State
 from goblins_tui.history.shelves import Shelf, Wanted
 from goblins_tui.history.store import Store
 from goblins_tui.model.journal import session_of
 from tests.golden.games import GAMES
-from tests.golden.make_database import ABANDONED, DATABASES, OPEN, make_database, played
+from tests.golden.make_database import (
+    ABANDONED,
+    DAILY,
+    DATABASES,
+    OPEN,
+    PROVEN,
+    daily,
+    make_database,
+    played,
+)
 from tests.kit.stored_games import contents, store_at
 
 VERSIONS = sorted(DATABASES.glob("*.db"))
@@ -52,7 +62,7 @@ def test_b77_an_old_game_that_was_left_is_played_on(path: Path) -> None:
         (line,) = store.open_games()
         assert line.head.take_back
         assert session_of(store.load(line.id)) == played(OPEN, 0.5)[2]
-        (line,) = store.page(Wanted(Shelf.ABANDONED), 0, 9).lines
+        line = store.page(Wanted(Shelf.ABANDONED, players=3), 0, 9).lines[0]
         assert session_of(store.load(line.id)) == played(ABANDONED, 0.5)[2]
         assert line.head.origin is Origin.IMPORTED
         assert line.head.computers == ("", "Grub", "")
@@ -90,3 +100,14 @@ def test_the_newest_database_is_what_this_version_writes(tmp_path: Path) -> None
         closing(store_at(tmp_path / "kept.db")) as kept,
     ):
         assert saved_games(new) == saved_games(kept)
+
+
+def test_b77_a_solitaire_challenge_with_all_its_help_and_a_proof_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "history.db"
+    shutil.copy(DATABASES / "2.db", path)
+    with closing(store_at(path)) as store:
+        (line,) = store.of_kind(Kind.DAILY)
+        assert line.head.challenge == DAILY
+        assert line.standing.state is State.ABANDONED
+        assert session_of(store.load(line.id)) == daily()[2]
+        assert store.proofs.all() == dict([PROVEN])
