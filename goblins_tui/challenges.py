@@ -1,9 +1,9 @@
 """What a solitaire is about, and what has been proven of its deal: values that are kept."""
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
-from goblins_tui.rules import Goal, Variant
+from goblins_tui.rules import GameRecord, Goal, Variant
 
 
 class Kind(StrEnum):
@@ -37,6 +37,17 @@ class SoloDeal(NamedTuple):
     size: int
     """Cards in hand at first."""
     variant: Variant = Variant.FAIRIES_RULE
+
+    @classmethod
+    def of(cls, record: GameRecord) -> Self:
+        """The deal of a solitaire.
+
+        Raises:
+            ValueError: It is no solitaire.
+        """
+        if record.size is None:
+            raise ValueError("only solitaire has a size")
+        return cls(record.code, record.size, record.variant)
 
 
 class Proof(NamedTuple):

@@ -1,6 +1,10 @@
-"""The moment of the day, for what is dated; everything else gets its clock from outside."""
+"""The real clocks, for what is dated and for commands that show no screen.
+
+Everything else gets its clock from outside.
+"""
 
 from datetime import UTC, datetime  # noqa: TID251  games are dated by the real clock
+from time import monotonic  # noqa: TID251  how long a command takes is told by the real clock
 
 
 def utc_now() -> str:
@@ -11,3 +15,8 @@ def utc_now() -> str:
 def file_moment(moment: str) -> str:
     """A moment as part of the name of a file."""
     return moment.replace(" ", "-").replace(":", "")
+
+
+def seconds() -> float:
+    """Seconds that only ever grow."""
+    return monotonic()

@@ -9,11 +9,12 @@ from argparse import (
     RawDescriptionHelpFormatter,
 )
 from collections.abc import Sequence
-from typing import NoReturn
 
+from goblins_tui import console
+from goblins_tui.console import Parser, Refused
 from goblins_tui.history.shelves import Shelf
 
-PROGRAM = "goblins-tui record"
+PROGRAM = f"{console.PROGRAM} record"
 USUAL_SHELVES = (Shelf.OPEN, Shelf.COUNTED, Shelf.COMPUTERS)
 ALL_SHELVES = (Shelf.OPEN, Shelf.ALL)
 _MOST_DIGITS = 6
@@ -46,17 +47,6 @@ game is named with the line that is wrong, and the other files are taken all the
 same. A game that is there already is not taken twice.
 """
 _GAME = "the number of a game in the list, a record file, or - for standard input"
-
-
-class Refused(Exception):
-    """Arguments that cannot be used, with a line that says what is allowed."""
-
-
-class _Parser(ArgumentParser):
-    """A parser that refuses in one line, without the usage."""
-
-    def error(self, message: str) -> NoReturn:
-        raise Refused(f"{message}; {self.prog} --help shows the use")
 
 
 def arguments_of(argv: Sequence[str]) -> Namespace:
@@ -139,7 +129,7 @@ def _import_parser() -> ArgumentParser:
 
 def _parser(command: str, usage: str, description: str) -> ArgumentParser:
     prog = f"{PROGRAM} {command}".strip()
-    parser = _Parser(
+    parser = Parser(
         prog=prog,
         usage=f"{prog} {usage}",
         description=description,

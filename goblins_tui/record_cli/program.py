@@ -5,6 +5,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
+from goblins_tui.console import INTERRUPTED, STANDARD_INPUT, progress, run_command, say
 from goblins_tui.files import write_whole
 from goblins_tui.history.database import told
 from goblins_tui.history.games import GameLine
@@ -12,25 +13,9 @@ from goblins_tui.history.shelves import Page, Wanted
 from goblins_tui.model import lines
 from goblins_tui.model.chronicle import log_entries
 from goblins_tui.paths import database_file, shown_path
-from goblins_tui.record_cli.arguments import (
-    ALL_SHELVES,
-    PROGRAM,
-    USUAL_SHELVES,
-    Refused,
-    arguments_of,
-)
-from goblins_tui.record_cli.output import (
-    complain,
-    flush,
-    give_up,
-    print_whatever_comes,
-    progress,
-    say,
-    say_record,
-    say_rows,
-)
+from goblins_tui.record_cli.arguments import ALL_SHELVES, PROGRAM, USUAL_SHELVES, arguments_of
+from goblins_tui.record_cli.output import complain, say_record, say_rows
 from goblins_tui.record_cli.sources import (
-    STANDARD_INPUT,
     Failed,
     files_named,
     find_game,
@@ -39,12 +24,9 @@ from goblins_tui.record_cli.sources import (
     take_in,
 )
 from goblins_tui.rules import format_game
-from goblins_tui.text import clean_line, counted, fit
+from goblins_tui.text import counted
 
 FAILED = 1
-USAGE_ERROR = 2
-INTERRUPTED = 130
-_LONGEST_REFUSAL = 200
 
 
 def main(argv: Sequence[str]) -> int:
@@ -57,19 +39,7 @@ def main(argv: Sequence[str]) -> int:
         The exit status: 0, or 1 if something could not be done, 2 for wrong use, 130 after an
         interrupt.
     """
-    print_whatever_comes()
-    try:
-        status = _run(argv)
-        flush()
-    except BrokenPipeError:
-        # Whoever reads has seen enough.
-        give_up()
-        return 0
-    except OSError as error:
-        give_up()
-        complain(f"the output cannot be written ({told(error)})")
-        return FAILED
-    return status
+    return run_command(lambda: _run(argv), PROGRAM, FAILED)
 
 
 def _run(argv: Sequence[str]) -> int:
@@ -84,15 +54,9 @@ def _run(argv: Sequence[str]) -> int:
             case "export":
                 return _export(arguments, path)
         return _import(arguments, path)
-    except Refused as refused:
-        complain(fit(clean_line(str(refused)), _LONGEST_REFUSAL - len(f"{PROGRAM}: ")))
-        return USAGE_ERROR
     except Failed as failed:
         complain(str(failed))
         return FAILED
-    except SystemExit:
-        # Help was asked for, and is printed.
-        return 0
 
 
 def _list(arguments: Namespace, path: Path) -> int:
@@ -166,11 +130,15 @@ def _export(arguments: Namespace, path: Path) -> int:
 def _import(arguments: Namespace, path: Path) -> int:
     files, wrong = files_named(arguments.files)
     new, known, refused = 0, 0, len(wrong)
+
+    def far(done: int) -> str:
+        return f"{done}/{len(files)}"
+
     try:
-        with opened(path) as store, progress(len(files)) as advance:
+        with opened(path) as store, progress("Importing", far, len(files)) as tell:
             for reason in wrong:
                 complain(reason)
-            for file in files:
+            for done, file in enumerate(files, start=1):
                 try:
                     game, is_new = take_in(store, file)
                 except Failed as failed:
@@ -180,7 +148,7 @@ def _import(arguments: Namespace, path: Path) -> int:
                     new, known = new + is_new, known + (not is_new)
                     if len(files) == 1:
                         say(f"{'Kept as' if is_new else 'Already there:'} game {game}.")
-                advance()
+                tell(done)
     except KeyboardInterrupt:
         complain("interrupted; what was imported stays")
         return INTERRUPTED

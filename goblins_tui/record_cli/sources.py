@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from goblins_tui.clock import utc_now
+from goblins_tui.console import STANDARD_INPUT
 from goblins_tui.history.database import told
 from goblins_tui.history.games import DamagedGame, GameHead, GameLine
 from goblins_tui.history.store import Store
@@ -26,7 +27,6 @@ from goblins_tui.record_cli.output import complain
 from goblins_tui.rules import NotationError
 from goblins_tui.text import fit
 
-STANDARD_INPUT = "-"
 _MOST_DIGITS = 18
 
 

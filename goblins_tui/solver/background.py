@@ -1,115 +1,206 @@
 """Searches in a process of their own, so that the screen goes on meanwhile.
 
-A search holds the interpreter for seconds, which a thread would take from the screen.
+A search holds the interpreter for seconds, which a thread would take from the screen. The process
+is a plain one with two pipes rather than one of `concurrent.futures`: those cannot be started where
+the error stream is redirected, as it is under Textual, and outlive a program that is killed.
 """
 
 import os
+import pickle
 import signal
+import subprocess
 import sys
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from ctypes import c_uint64
-from multiprocessing import get_context, parent_process
-from multiprocessing.sharedctypes import RawValue
-from threading import Thread
-from typing import TypeVar
+from concurrent.futures import Future
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Lock, Thread
+from typing import IO, Any, NamedTuple, TypeVar
 
 from goblins_tui import clock
 from goblins_tui.solver.budget import Budget
 
 Answer = TypeVar("Answer")
 
+_SERVE = (
+    "import sys; sys.path[:] = {path!r}; from goblins_tui.solver.background import serve; serve()"
+)
+
+
+class SolverEnded(RuntimeError):
+    """The process ended before it answered."""
+
+
+class _Question(NamedTuple):
+    number: int
+    function: Callable[..., object]
+    arguments: tuple[object, ...]
+    seconds: float | None
+
+
+class _Cancel(NamedTuple):
+    up_to: int
+
 
 class BackgroundSolver:
     """Answers questions one after the other, in a process that is started with the first of them.
 
     A question is a function at the top of a module; it is called with its arguments and, by name,
-    with a `budget`. Arguments and answers are pickled.
+    with a `budget`. Arguments and answers are pickled. The process ends with the program, however
+    that ends.
     """
 
     def __init__(self) -> None:
-        self._executor: ProcessPoolExecutor | None = None
+        self._process: subprocess.Popen[bytes] | None = None
         self._asked = 0
-        self._answered_up_to = RawValue(c_uint64, 0)
-        """Questions with a number up to this one are not to be answered any more."""
+        self._waiting: dict[int, tuple[subprocess.Popen[bytes], Future[Any]]] = {}
+        """Who waits for the answer to a question, and who is to give it."""
+        self._lock = Lock()
 
     def ask(
-        self, question: Callable[..., Answer], *arguments: object, seconds: float | None = None
+        self, function: Callable[..., Answer], *arguments: object, seconds: float | None = None
     ) -> "Future[Answer]":
         """Ask something.
 
         Args:
-            question: What to call in the process.
+            function: What to call in the process.
             arguments: What to call it with.
             seconds: How long it may take; `None` lets it run to its end.
 
         Returns:
             Its answer in time, or what went wrong there.
-        """
-        self._asked += 1
-        # A process that was ended from outside is replaced, once.
-        for is_last in (False, True):
-            try:
-                return self._process().submit(_answer, self._asked, question, arguments, seconds)
-            except BrokenProcessPool:
-                self._executor = None
-                if is_last:
-                    raise
-        raise AssertionError("one of the two attempts returned or raised")
 
-    def cancel(self) -> None:
-        """Let every question so far give up; the process is free again within milliseconds."""
-        self._answered_up_to.value = self._asked
+        Raises:
+            OSError: The process cannot be started.
+        """
+        future: Future[Answer] = Future()
+        # What is under way cannot be taken back by the one who waits, only by `cancel`.
+        future.set_running_or_notify_cancel()
+        with self._lock:
+            self._asked += 1
+            question = _Question(self._asked, function, arguments, seconds)
+            process = self._running()
+            try:
+                self._send(process, question)
+            except OSError:
+                # It has just ended: a new one takes its place.
+                self._process = None
+                process = self._running()
+                self._send(process, question)
+            self._waiting[self._asked] = process, future
+        return future
+
+    @property
+    def asked(self) -> int:
+        """The number of the last question; they are numbered from 1."""
+        return self._asked
+
+    def cancel(self, up_to: int | None = None) -> None:
+        """Let questions give up; the process is free again within milliseconds.
+
+        Args:
+            up_to: The number of the last of them; `None` for all so far.
+        """
+        with self._lock, suppress(OSError):
+            if self._process is not None:
+                self._send(self._process, _Cancel(self._asked if up_to is None else up_to))
 
     def close(self) -> None:
-        """Let go of the process, without waiting for it."""
-        self.cancel()
-        if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
-            self._executor = None
+        """End the process, without waiting for it."""
+        with self._lock:
+            process, self._process = self._process, None
+        if process is not None and process.stdin is not None:
+            with suppress(OSError):
+                process.stdin.close()
 
-    def _process(self) -> ProcessPoolExecutor:
-        if self._executor is None:
-            self._executor = ProcessPoolExecutor(
-                1, get_context("spawn"), _begin, (self._answered_up_to,)
+    def _running(self) -> "subprocess.Popen[bytes]":
+        if self._process is None or self._process.poll() is not None:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", _SERVE.format(path=sys.path)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
             )
-        return self._executor
+            Thread(target=self._listen, args=(self._process,), daemon=True).start()
+        return self._process
+
+    @staticmethod
+    def _send(process: "subprocess.Popen[bytes]", message: _Question | _Cancel) -> None:
+        assert process.stdin is not None
+        process.stdin.write(pickle.dumps(message))
+        process.stdin.flush()
+
+    def _listen(self, process: "subprocess.Popen[bytes]") -> None:
+        """Hand out answers until the process has ended."""
+        assert process.stdout is not None
+        with suppress(EOFError, pickle.UnpicklingError, OSError):
+            while True:
+                number, is_good, answer = pickle.load(process.stdout)
+                with self._lock:
+                    _, future = self._waiting.pop(number)
+                if is_good:
+                    future.set_result(answer)
+                else:
+                    future.set_exception(answer)
+        process.stdout.close()
+        process.wait()
+        with self._lock:
+            lost = [number for number, (who, _) in self._waiting.items() if who is process]
+            futures = [self._waiting.pop(number)[1] for number in lost]
+        for future in futures:
+            future.set_exception(SolverEnded("the solver has ended"))
 
 
 # In the process ---------------------------------------------------------------------------------
 
-_answered_up_to = c_uint64(0)
 
-
-def _begin(answered_up_to: c_uint64) -> None:
-    """Prepare the process: it says nothing, and ends with the program that started it."""
-    global _answered_up_to
-    _answered_up_to = answered_up_to
+def serve() -> None:
+    """Answer the questions that come in on standard input, until it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    sys.stdout.flush()
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    for number in (1, 2):
-        os.dup2(nowhere, number)
-    Thread(target=_end_with_parent, daemon=True).start()
+    answers = os.fdopen(os.dup(1), "wb")
+    # Whatever else is printed must not come between the answers.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    questions: SimpleQueue[_Question] = SimpleQueue()
+    cancelled = [0]
+    Thread(target=_read, args=(sys.stdin.buffer, questions, cancelled), daemon=True).start()
+    while True:
+        question = questions.get()
+        try:
+            answer = pickle.dumps((question.number, True, _answer(question, cancelled)))
+        except Exception as error:
+            answer = pickle.dumps((question.number, False, _told(error)))
+        try:
+            answers.write(answer)
+            answers.flush()
+        except OSError:
+            os._exit(0)
 
 
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
+def _read(source: IO[bytes], questions: "SimpleQueue[_Question]", cancelled: list[int]) -> None:
+    """Take in questions, and which of them are cancelled; end with the program that asks."""
+    with suppress(Exception):
+        while True:
+            message = pickle.load(source)
+            if isinstance(message, _Cancel):
+                cancelled[0] = max(cancelled[0], message.up_to)
+            else:
+                questions.put(message)
+    os._exit(0)
 
 
-def _answer(
-    number: int,
-    question: Callable[..., Answer],
-    arguments: tuple[object, ...],
-    seconds: float | None,
-) -> Answer:
+def _answer(question: _Question, cancelled: list[int]) -> object:
     budget = Budget(
-        seconds=seconds,
-        cancelled=lambda: _answered_up_to.value >= number,
+        seconds=question.seconds,
+        cancelled=lambda: cancelled[0] >= question.number,
         clock=clock.seconds,
     )
-    return question(*arguments, budget=budget)
+    return question.function(*question.arguments, budget=budget)
+
+
+def _told(error: Exception) -> Exception:
+    """An error that can be sent."""
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:
+        return RuntimeError(f"{type(error).__name__}: {error}")
+    return error

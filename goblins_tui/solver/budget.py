@@ -24,6 +24,8 @@ class Budget:
     """Whether nobody waits for the answer any more; asked every few milliseconds."""
     clock: Callable[[], float] | None = None
     """Tells the seconds since some moment that never changes."""
+    tell: Callable[[int], None] | None = None
+    """Hears how many positions the search has looked at; called every few milliseconds."""
 
     def __post_init__(self) -> None:
         if self.seconds is not None and self.clock is None:
@@ -62,6 +64,8 @@ class Meter:
         if budget.states is not None and self.states + states > budget.states:
             raise GaveUp
         self.states += states
+        if budget.tell is not None:
+            budget.tell(self.states)
 
     def _now(self) -> float:
         clock = self._budget.clock

@@ -4,7 +4,7 @@ import pytest
 
 from goblins_tui.rules import parse_game
 from tests.golden.games import GAMES
-from tests.golden.regenerate import DEALS_FILE, FOLDER, TRANSCRIPTS, golden_files
+from tests.golden.regenerate import DAILIES_FILE, DEALS_FILE, FOLDER, TRANSCRIPTS, golden_files
 from tests.kit.project import run_python
 
 FILES = golden_files()
@@ -18,13 +18,24 @@ def test_a_golden_file_is_what_the_rules_say_today(path: Path) -> None:
 
 
 def test_no_golden_file_is_left_over() -> None:
-    assert {*TRANSCRIPTS.iterdir(), DEALS_FILE} == set(FILES)
+    assert {*TRANSCRIPTS.iterdir(), DEALS_FILE, DAILIES_FILE} == set(FILES)
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4711"])
 def test_b88_a_code_deals_the_same_in_every_process(hash_seed: str) -> None:
     code = "from tests.golden.games import deals; print(deals(), end='')"
     assert run_python(code, PYTHONHASHSEED=hash_seed) == DEALS_FILE.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("hash_seed", "zone"), [("0", "Pacific/Kiritimati"), ("4711", "Etc/GMT+12")]
+)
+def test_b88_b99_a_day_deals_the_same_in_every_process_and_time_zone(
+    hash_seed: str, zone: str
+) -> None:
+    code = "from tests.golden.dailies import dailies; print(dailies(), end='')"
+    printed = run_python(code, PYTHONHASHSEED=hash_seed, TZ=zone)
+    assert printed == DAILIES_FILE.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", GAMES)

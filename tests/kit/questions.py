@@ -53,6 +53,7 @@ def wait_for_ever(mark: str, budget: Budget) -> None:
 def main() -> None:
     """Ask for ever in a program that is going to be killed."""
     from goblins_tui.solver.background import BackgroundSolver
+    from tests.kit.questions import wait_for_ever
 
     BackgroundSolver().ask(wait_for_ever, sys.argv[1]).result()
 

@@ -70,6 +70,14 @@ def test_b104_a_long_search_asks_all_the_time_whether_to_go_on() -> None:
     assert max(after - before for before, after in pairwise(asked)) < OFTEN
 
 
+def test_a_search_tells_all_the_time_how_many_positions_it_has_looked_at() -> None:
+    heard: list[int] = []
+    solution = solve(LONG, budget=Budget(states=20_000, tell=heard.append))
+    assert heard == sorted(heard)
+    assert heard[-1] == solution.states
+    assert len(heard) > 3
+
+
 def test_a_worker_process_solves_as_this_one_does() -> None:
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         arguments = (EASY, Goal.FLAWLESS, Variant.FAIRIES_RULE, Budget(states=10_000), DECK)

@@ -1,0 +1,1 @@
+"""Playing alone: honest hints, proven deals, a deal for every day, and a ladder to climb."""
