@@ -18,9 +18,9 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from goblins_tui import paths
+from goblins_tui.alone import AloneApp
 from goblins_tui.clock import utc_now
 from goblins_tui.commands import APP_COMMANDS, SETUP_COMMANDS, TABLE_COMMANDS
-from goblins_tui.keeping import KeepingApp
 from goblins_tui.model.setup import FirstPlayer, TableSetup
 from goblins_tui.options import Glyphs, Lens
 from goblins_tui.rules import random_below
@@ -37,7 +37,7 @@ HELD_KEY_SECONDS = 0.08
 """Enter that comes again sooner than this is a key that is held, not a second wish (B95)."""
 
 
-class GoblinsApp(KeepingApp):
+class GoblinsApp(AloneApp):
     """Goblins Drool, Fairies Rule! in a terminal.
 
     Args:
@@ -50,6 +50,7 @@ class GoblinsApp(KeepingApp):
         database: The file in which games are kept; `None` keeps them until the program ends.
         settings: The file in which choices are kept; `None` keeps them until the program ends.
         notice: What people have to know at the start.
+        daily: Whether to deal the deal of the day, if it goes straight to the table.
         now: Tells the moment, UTC, such as "2026-11-30 20:15:00".
     """
 
@@ -72,6 +73,7 @@ class GoblinsApp(KeepingApp):
         database: Path | None = None,
         settings: Path | None = None,
         notice: str = "",
+        daily: bool = False,
         now: Callable[[], str] = utc_now,
     ) -> None:
         super().__init__(
@@ -79,6 +81,7 @@ class GoblinsApp(KeepingApp):
         )
         self._first_notice = notice
         self._straight_to_table = straight_to_table
+        self._deals_daily = daily
         self._random_below = random_below
         self._last_enter = float("-inf")
         self._asked_quit: Screen[str] | None = None
@@ -101,7 +104,9 @@ class GoblinsApp(KeepingApp):
 
     def on_mount(self) -> None:
         """Deal at once, if that is wished."""
-        if self._straight_to_table:
+        if self._straight_to_table and self._deals_daily:
+            self.begin_daily(self.today, self._setup.size)
+        elif self._straight_to_table:
             self.begin(self._setup)
 
     def on_ready(self) -> None:
@@ -146,7 +151,10 @@ class GoblinsApp(KeepingApp):
             setup: The choices; its `record` does not refuse them.
         """
         self._setup = setup
-        if setup.first is FirstPlayer.RACE and setup.players > 1:
+        if setup.players == 1:
+            self._keep_choices_for_one(setup)
+            self.begin_alone(setup)
+        elif setup.first is FirstPlayer.RACE:
             from goblins_tui.screens.race import RaceScreen
 
             is_ascii = setup.options.glyphs is Glyphs.ASCII
@@ -164,17 +172,27 @@ class GoblinsApp(KeepingApp):
         record = self._setup.record(first)
         self._setup = setup = replace(self._setup, names=record.names, last_first=first)
         # What the command line said holds for one game; the names and whose turn it was stay.
-        chosen = Settings(names=setup.names)
-        if setup.players > 1:
-            chosen = replace(chosen, last_first=first)
+        chosen = Settings(names=setup.names, last_first=first)
         if not self._straight_to_table:
-            chosen = replace(chosen, variant=setup.variant)
-            if setup.players == 1:
-                chosen = replace(chosen, size=setup.size)
-            else:
-                chosen = replace(chosen, first=setup.first, first_seat=setup.first_seat)
+            chosen = replace(
+                chosen, variant=setup.variant, first=setup.first, first_seat=setup.first_seat
+            )
         self.keep_choices(chosen)
         self.open_new_table(record)
+
+    def _keep_choices_for_one(self, setup: TableSetup) -> None:
+        from goblins_tui.settings import Settings
+
+        chosen = Settings(names=setup.names)
+        if not self._straight_to_table:
+            chosen = replace(
+                chosen,
+                variant=setup.variant,
+                size=setup.size,
+                goal=setup.goal,
+                deals=setup.deals,
+            )
+        self.keep_choices(chosen)
 
     def _set_up(self) -> None:
         """Go back to the set-up as it was left, or to a first one."""
@@ -185,11 +203,18 @@ class GoblinsApp(KeepingApp):
         else:
             self.show_alone(SetupScreen(replace(self._setup, code="")))
 
+    def nothing_dealt(self) -> None:
+        """Where there is no screen to go back to, let people choose something else."""
+        if len(self.screen_stack) == 1 and self._straight_to_table:
+            self._set_up()
+
     def on_played_table_finished(self, message: PlayedTable.Finished) -> None:
         """A game is over or was left."""
         match message.wish:
             case "quit":
                 self.exit()
+            case "new" | "same" | "next" | "rung" | "ladder" | "calendar" if message.challenge:
+                self.go_on_alone(message.wish, message.game.record, message.challenge)
             case "same":
                 self.open_new_table(message.game.record)
             case "replay":

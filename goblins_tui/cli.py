@@ -10,9 +10,10 @@ import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from goblins_tui import __version__
+from goblins_tui.console import INTERRUPTED, PROGRAM, Parser, Refused, refuse, say
 
 if TYPE_CHECKING:
     from enum import Enum
@@ -23,16 +24,15 @@ if TYPE_CHECKING:
 
     Value = TypeVar("Value", bound=Enum)
 
-PROGRAM = "goblins-tui"
 COMMANDS = ("play", "solo")
-RECORD = "record"
-"""The command that opens no game and has arguments of its own."""
+RECORD, SOLVE = "record", "solve"
+"""The commands that open no game and have arguments of their own."""
 THEMES = {"night": "forest-night", "day": "forest-day"}
 TABLE_ONLY = ("--players", "--first", "--take-back")
-SOLO_ONLY = ("--name", "--size")
+SOLO_ONLY = ("--name", "--size", "--flawless", "--daily", "--as-dealt", "--par")
+NOT_DAILY = ("--deal", "--variant", "--flawless", "--as-dealt")
+"""What would make the deal of the day another one."""
 
-USAGE_ERROR = 2
-INTERRUPTED = 130
 _LONGEST_LINE = 200
 
 DESCRIPTION = """\
@@ -42,6 +42,7 @@ Goblins Drool, Fairies Rule! in a terminal: pass-and-play and solitaire.
   goblins-tui play    straight to a table of 2 to 4 people
   goblins-tui solo    straight to solitaire
   goblins-tui record  list, show, export and import games
+  goblins-tui solve   the fewest turns that win a deal, or the proof that none do
 """
 
 
@@ -57,10 +58,8 @@ class Launch(NamedTuple):
     """The file in which games are kept; `None` takes the usual one."""
     notice: str = ""
     """What people have to know about their settings."""
-
-
-class Refused(Exception):
-    """Arguments that cannot be used, with a line that says what is allowed."""
+    daily: bool = False
+    """Whether to deal the deal of the day."""
 
 
 def main(argv: Sequence[str] | None = None, start: "Callable[[Launch], int] | None" = None) -> int:
@@ -79,13 +78,17 @@ def main(argv: Sequence[str] | None = None, start: "Callable[[Launch], int] | No
             from goblins_tui.record_cli.program import main as record
 
             return record(words[1:])
+        if words and words[0] == SOLVE:
+            from goblins_tui.solve_cli.program import main as solve
+
+            return solve(words[1:])
         arguments, others = _parser().parse_known_args(argv)
         settings, notice = _settings()
         encoding = getattr(sys.stdout, "encoding", None)
         launch = launch_for(arguments, others, os.environ, encoding, settings)
         return (start or start_app)(launch._replace(notice=notice))
     except Refused as refused:
-        return _refuse(str(refused))
+        return refuse(str(refused))
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -103,7 +106,7 @@ def start_app(launch: Launch) -> int:
 
     reason = refusal(os.environ, sys.stdin, sys.stdout)
     if reason is not None:
-        return _refuse(reason)
+        return refuse(reason)
 
     # Looking for garbage would only delay the first picture: the app begins with it after that.
     gc.disable()
@@ -115,12 +118,15 @@ def start_app(launch: Launch) -> int:
     app = GoblinsApp(
         setup=launch.setup,
         straight_to_table=launch.straight_to_table,
+        daily=launch.daily,
         theme_name=launch.theme_name,
         database=Path(launch.database) if launch.database else database_file(os.environ),
         settings=settings_file(),
         notice=launch.notice,
     )
     app.run(mouse=launch.mouse)
+    for line in app.farewell.splitlines():
+        say(line)
     return app.return_code or 0
 
 
@@ -160,16 +166,19 @@ def launch_for(
     Raises:
         Refused: Something is not allowed.
     """
-    from goblins_tui.model.setup import TableSetup
+    from goblins_tui.model.setup import Deals, TableSetup
     from goblins_tui.options import default_options
-    from goblins_tui.rules import SOLITAIRE_SIZES, RulesError, Variant, deal_index
+    from goblins_tui.rules import SOLITAIRE_SIZES, Goal, RulesError, Variant, deal_index
     from goblins_tui.text import NameRefused, clean_names
 
     command = _command(others)
     for option in (*TABLE_ONLY, *SOLO_ONLY):
         wanted = "play" if option in TABLE_ONLY else "solo"
-        if command != wanted and getattr(arguments, option[2:].replace("-", "_")) is not None:
+        if command != wanted and _is_given(arguments, option):
             raise Refused(f"{option} goes with {wanted}: {PROGRAM} {wanted} {option} ...")
+
+    if arguments.daily and any(_is_given(arguments, option) for option in NOT_DAILY):
+        raise Refused(f"--daily is the deal of the day: without {_one_of(NOT_DAILY)}")
 
     usual = TableSetup(options=default_options(environ, encoding))
     if settings is not None:
@@ -197,13 +206,35 @@ def launch_for(
     if arguments.first is not None or seat >= len(names):
         first, seat = _first(_given(arguments.first, "random"), names)
     options = _options(arguments, usual.options)
-    setup = TableSetup(names, variant, int(size), code, first, seat, usual.last_first, options)
+    setup = TableSetup(
+        names,
+        variant,
+        int(size),
+        Goal.FLAWLESS if arguments.flawless else usual.goal,
+        Deals.ANY if arguments.as_dealt else usual.deals,
+        code,
+        first,
+        seat,
+        usual.last_first,
+        options,
+    )
     theme = _given(arguments.theme, (settings and settings.theme) or "night")
     if theme not in THEMES:
         raise Refused(f"--theme is {_one_of(THEMES)}")
     if arguments.db == "":
         raise Refused("--db needs the name of a file")
-    return Launch(setup, command is not None, THEMES[theme], arguments.mouse, arguments.db)
+    return Launch(
+        setup,
+        command is not None,
+        THEMES[theme],
+        arguments.mouse,
+        arguments.db,
+        daily=bool(arguments.daily),
+    )
+
+
+def _is_given(arguments: Namespace, option: str) -> bool:
+    return getattr(arguments, option[2:].replace("-", "_")) is not None
 
 
 def _command(others: Sequence[str]) -> str | None:
@@ -257,7 +288,7 @@ def _first(text: str, names: tuple[str, ...]) -> "tuple[FirstPlayer, int]":
 
 
 def _options(arguments: Namespace, defaults: "Options") -> "Options":
-    from goblins_tui.options import Glyphs, Lens, Options, Seating, Speed
+    from goblins_tui.options import Glyphs, Lens, Options, Par, Seating, Speed
 
     speed = "off" if arguments.no_animation else arguments.speed
     return Options(
@@ -265,6 +296,7 @@ def _options(arguments: Namespace, defaults: "Options") -> "Options":
         _value(Speed, "--speed", speed, defaults.speed),
         _value(Glyphs, "--glyphs", arguments.glyphs, defaults.glyphs),
         _value(Seating, "--seats", arguments.seats, defaults.seating),
+        _value(Par, "--par", arguments.par, defaults.par),
         bool(arguments.take_back) or defaults.take_back,
     )
 
@@ -293,25 +325,11 @@ def _shown(text: str) -> str:
     return repr(fit(clean_line(text[:_LONGEST_LINE]), 30))
 
 
-def _refuse(message: str) -> int:
-    from goblins_tui.text import clean_line, fit
-
-    if sys.stderr is not None:
-        print(fit(clean_line(f"{PROGRAM}: {message}"), _LONGEST_LINE), file=sys.stderr)
-    return USAGE_ERROR
-
-
-class _Parser(ArgumentParser):
-    """A parser that refuses in one line, without the usage."""
-
-    def error(self, message: str) -> NoReturn:
-        raise Refused(f"{message}; {PROGRAM} --help shows the use")
-
-
 def _parser() -> ArgumentParser:
-    parser = _Parser(
+    parser = Parser(
         prog=PROGRAM,
-        usage=f"{PROGRAM} [play | solo] [options]\n       {PROGRAM} {RECORD} COMMAND [options]",
+        usage=f"{PROGRAM} [play | solo] [options]\n       {PROGRAM} {RECORD} COMMAND [options]"
+        f"\n       {PROGRAM} {SOLVE} DEAL [options]",
         description=DESCRIPTION,
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -336,6 +354,16 @@ def _parser() -> ArgumentParser:
     alone = parser.add_argument_group("only with solo")
     alone.add_argument("--size", metavar="N", help="5 (default), 6 or 7 cards")
     alone.add_argument("--name", metavar="NAME", help="who plays")
+    alone.add_argument(
+        "--daily", action="store_const", const=True, help="the deal of the day, the same for all"
+    )
+    alone.add_argument(
+        "--flawless", action="store_const", const=True, help="turn every card in play"
+    )
+    alone.add_argument(
+        "--as-dealt", action="store_const", const=True, help="deals that cannot be won too"
+    )
+    alone.add_argument("--par", metavar="WHEN", help="shown (default) or end")
 
     look = parser.add_argument_group("how it looks")
     look.add_argument("--lens", metavar="WHEN", help="hover, chosen or off")

@@ -37,6 +37,14 @@ class Command(NamedTuple):
 SETUP_COMMANDS = (
     Command("play", ("enter",), "enter", "play", "Begin the game.", Group.GAME),
     Command(
+        "alone",
+        ("a",),
+        "a",
+        "alone",
+        "The deals of the day, their calendar, and The Long Night.",
+        Group.GAME,
+    ),
+    Command(
         "next",
         ("down", "j", "tab"),
         "arrows",
@@ -148,7 +156,46 @@ TABLE_COMMANDS = (
         Group.LOOK,
     ),
 )
-"""Commands of the table."""
+"""Commands of every table."""
+
+SOLO_COMMANDS = (
+    Command(
+        "hint",
+        ("i",),
+        "i",
+        "hint",
+        "A hint, in three steps: what kind of card, which two, which one (from then on practice).",
+        Group.PLAY,
+    ),
+    Command(
+        "begin_anew",
+        ("a",),
+        "a",
+        "begin anew",
+        "Go back to the deal, as practice; redo plays every turn again.",
+        Group.GAME,
+    ),
+    Command(
+        "what_if",
+        ("w",),
+        "w",
+        "what if",
+        "Try something out, as practice, and come back to exactly here.",
+        Group.GAME,
+    ),
+    Command(
+        "give_up",
+        ("x",),
+        "x",
+        "give up",
+        "End the game without a win: first it is proven whether there was one to be had.",
+        Group.GAME,
+    ),
+    Command(
+        "next_par", ("v",), "v", "par", "The par: beside the turn, or at the end only.", Group.LOOK
+    ),
+)
+"""What there is besides at a table for one."""
 
 GAMES_COMMANDS = (
     Command(
@@ -260,4 +307,4 @@ def command(action: str) -> Command:
     return _BY_ACTION[action]
 
 
-_BY_ACTION = {each.action: each for each in (*TABLE_COMMANDS, *APP_COMMANDS)}
+_BY_ACTION = {each.action: each for each in (*TABLE_COMMANDS, *SOLO_COMMANDS, *APP_COMMANDS)}

@@ -21,13 +21,16 @@ from goblins_tui.screens.too_small import TooSmallScreen
 from goblins_tui.terminal.app import TerminalApp
 
 if TYPE_CHECKING:
+    from goblins_tui.model.adviser import Adviser
     from goblins_tui.model.archive import Archive
     from goblins_tui.model.session import GameSession
+    from goblins_tui.model.verdict import Background
     from goblins_tui.rules import GameRecord
     from goblins_tui.screens.games import GamesScreen
     from goblins_tui.screens.replay import ReplayScreen
     from goblins_tui.screens.watching import WatchScreen
     from goblins_tui.settings import Settings
+    from goblins_tui.solver.background import BackgroundSolver
 
 CLOSING_SECONDS = 1.0
 """What the disk may take at the end before the program ends without it."""
@@ -74,6 +77,19 @@ class KeepingApp(TerminalApp):
 
         return Archive(self._database, self._now, self._clock, self.tell)
 
+    @cached_property
+    def solver(self) -> BackgroundSolver:
+        """The process that works out what is best alone; it is started by the first question."""
+        from goblins_tui.solver.background import BackgroundSolver
+
+        return BackgroundSolver()
+
+    def new_adviser(self) -> Adviser:
+        """Somebody who proves and advises."""
+        from goblins_tui.model.adviser import Adviser
+
+        return Adviser(self.archive.desk, self.solver)
+
     def tell(self, notice: str) -> None:
         """Say something that people have to know; this can be called on any thread."""
         self.notify(notice, severity="warning", timeout=NOTICE_SECONDS, markup=False)
@@ -99,6 +115,8 @@ class KeepingApp(TerminalApp):
 
     def before_exit(self) -> None:
         """Let what is on its way to the disk arrive there."""
+        if "solver" in self.__dict__:
+            self.solver.close()
         if "archive" in self.__dict__:
             self.archive.close(CLOSING_SECONDS)
 
@@ -131,6 +149,7 @@ class KeepingApp(TerminalApp):
     async def _go_on(self, number: int) -> None:
         """Play a game on that is kept."""
         from goblins_tui.model.archive import NotAvailable
+        from goblins_tui.model.verdict import Background, sound
         from goblins_tui.screens.opening import open_table
 
         try:
@@ -139,7 +158,8 @@ class KeepingApp(TerminalApp):
             self.tell(str(error))
             return
         options = replace(self._setup.options, take_back=kept.head.take_back)
-        self.show_alone(open_table(kept.session, options, keeper))
+        background = Background(sound(kept.head.challenge))
+        self.show_alone(open_table(kept.session, options, keeper, self.new_adviser(), background))
 
     async def _look_on(self, wish: str, number: int) -> None:
         """Show a game that is kept, without playing it."""
@@ -178,6 +198,7 @@ class KeepingApp(TerminalApp):
         from goblins_tui.history.games import GameHead, Origin
         from goblins_tui.model.journal import journal_of
         from goblins_tui.model.session import GameSession
+        from goblins_tui.model.verdict import Background
         from goblins_tui.screens.opening import open_table
 
         record = message.record._replace(date=self._now()[:10])
@@ -185,7 +206,7 @@ class KeepingApp(TerminalApp):
         head = GameHead(session.record, take_back=True, origin=Origin.TRIED)
         keeper = self.archive.keeper(head, journal_of(record))
         options = replace(self._setup.options, take_back=True)
-        self.show_alone(open_table(session, options, keeper))
+        self.show_alone(open_table(session, options, keeper, self.new_adviser(), Background()))
 
     def action_games(self) -> None:
         """Show the games that are kept."""
@@ -194,17 +215,26 @@ class KeepingApp(TerminalApp):
         if not any(isinstance(screen, GamesScreen) for screen in self.screen_stack):
             self.push_screen(GamesScreen(self.archive.desk, self._setup.options.glyphs))
 
-    def open_new_table(self, record: GameRecord) -> None:
-        """Deal a game, and say what it is about."""
+    def open_new_table(self, record: GameRecord, background: Background | None = None) -> None:
+        """Deal a game, and say what it is about.
+
+        Args:
+            record: How it is dealt.
+            background: What is known besides of a solitaire.
+        """
         from goblins_tui.history.games import GameHead
         from goblins_tui.model.session import GameSession
+        from goblins_tui.model.verdict import Background
         from goblins_tui.screens.opening import briefing, open_table
 
         options = self._setup.options
         session = GameSession.begin(record._replace(date=self._now()[:10]))
-        keeper = self.archive.keeper(GameHead(session.record, options.take_back))
-        self.show_alone(open_table(session, options, keeper))
-        self.push_screen(briefing(session))
+        challenge = background.challenge if background is not None else None
+        head = GameHead(session.record, options.take_back, challenge=challenge)
+        background = background or Background()
+        keeper = self.archive.keeper(head)
+        self.show_alone(open_table(session, options, keeper, self.new_adviser(), background))
+        self.push_screen(briefing(session, background))
 
     def replay(self, game: GameSession) -> None:
         """Show a game again, turn by turn."""

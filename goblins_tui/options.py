@@ -46,6 +46,15 @@ class Seating(StrEnum):
     """Always the first seat."""
 
 
+class Par(StrEnum):
+    """When solitaire tells the par of a deal."""
+
+    SHOWN = "shown"
+    """All the time, beside the turn."""
+    END = "end"
+    """Once the game is over."""
+
+
 @dataclass(frozen=True)
 class Options:
     """The choices of a table, with the defaults of a newcomer."""
@@ -54,6 +63,7 @@ class Options:
     speed: Speed = Speed.FULL
     glyphs: Glyphs = Glyphs.EMOJI
     seating: Seating = Seating.TURN
+    par: Par = Par.SHOWN
     take_back: bool = False
     """Whether people at a table of two or more may take a turn back."""
 
@@ -70,6 +80,8 @@ _NOTICES: Mapping[tuple[type, str], str] = {
     (Glyphs, Glyphs.ASCII): "Glyphs: ASCII only.",
     (Seating, Seating.TURN): "Seats: the player to move sits at the bottom.",
     (Seating, Seating.FIXED): "Seats: the first player always sits at the bottom.",
+    (Par, Par.SHOWN): "Par: shown beside the turn.",
+    (Par, Par.END): "Par: told at the end.",
 }
 """By type too, because equal texts such as "off" are equal keys."""
 

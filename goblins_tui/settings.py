@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from goblins_tui.files import FileTooLarge, locked, read_small, set_aside, write_whole
-from goblins_tui.model.setup import FirstPlayer, TableSetup
-from goblins_tui.options import Glyphs, Lens, Options, Seating, Speed
-from goblins_tui.rules import MAX_PLAYERS, SOLITAIRE_SIZES, Variant
+from goblins_tui.model.setup import Deals, FirstPlayer, TableSetup
+from goblins_tui.options import Glyphs, Lens, Options, Par, Seating, Speed
+from goblins_tui.rules import MAX_PLAYERS, SOLITAIRE_SIZES, Goal, Variant
 from goblins_tui.text import NameRefused, clean_line, clean_names, fit
 
 THEME_WORDS = ("night", "day")
@@ -42,11 +42,14 @@ class Settings:
     speed: Speed | None = None
     glyphs: Glyphs | None = None
     seating: Seating | None = None
+    par: Par | None = None
     take_back: bool | None = None
     names: tuple[str, ...] | None = None
     """The names of the last game, in seat order; so many played."""
     variant: Variant | None = None
     size: int | None = None
+    goal: Goal | None = None
+    deals: Deals | None = None
     first: FirstPlayer | None = None
     first_seat: int | None = None
     last_first: int | None = None
@@ -208,10 +211,13 @@ _ENTRIES: Mapping[str, _Entry] = {
     "speed": _Entry(("options", "speed"), _one_of(Speed)),
     "glyphs": _Entry(("options", "glyphs"), _one_of(Glyphs)),
     "seating": _Entry(("options", "seating"), _one_of(Seating)),
+    "par": _Entry(("options", "par"), _one_of(Par)),
     "take_back": _Entry(("options", "take-back"), _one_of((False, True))),
     "names": _Entry(("table", "names"), _names),
     "variant": _Entry(("table", "variant"), _one_of(Variant)),
     "size": _Entry(("table", "size"), _one_of(SOLITAIRE_SIZES)),
+    "goal": _Entry(("table", "goal"), _one_of(Goal)),
+    "deals": _Entry(("table", "deals"), _one_of(Deals)),
     "first": _Entry(("table", "first"), _one_of(FirstPlayer)),
     "first_seat": _Entry(("table", "first-seat"), _SEATS),
     "last_first": _Entry(("table", "last-first"), _SEATS),

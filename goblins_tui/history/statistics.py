@@ -129,6 +129,25 @@ class Wins(NamedTuple):
         return round(_WHOLE * self.won / self.games) if self.games else 0
 
 
+class WinStreak(NamedTuple):
+    """Games that one player won one after the other."""
+
+    longest: int
+    """The most there ever were."""
+    now: int
+    """How many were won since the last game that was not."""
+
+    @classmethod
+    def of(cls, is_won: Sequence[bool]) -> "WinStreak":
+        """The streaks of a player.
+
+        Args:
+            is_won: For each game whether it was won, the last game first.
+        """
+        longest = max((len(list(streak)) for wins, streak in groupby(is_won) if wins), default=0)
+        return cls(longest, len(list(takewhile(bool, is_won))))
+
+
 class ModeStatistics(NamedTuple):
     """The games of one kind."""
 
@@ -148,10 +167,7 @@ class PlayerStatistics(NamedTuple):
     """The games of the player; won are those that this player won."""
     turns: WinningTurns
     """Of the games that this player won."""
-    longest_streak: int
-    """The most games that were won one after the other."""
-    streak: int
-    """How many games were won since the last one that was not."""
+    streak: WinStreak
 
 
 class AloneStatistics(NamedTuple):
@@ -259,8 +275,7 @@ def _of_player(name: str, games: Sequence[tuple[GameLine, int]]) -> PlayerStatis
         name,
         _wins([line for line, _ in games], won),
         WinningTurns.of(won),
-        max((len(list(streak)) for wins, streak in groupby(is_won) if wins), default=0),
-        len(list(takewhile(bool, is_won))),
+        WinStreak.of(is_won),
     )
 
 

@@ -98,6 +98,10 @@ class Store:
             return _identity(self.path) == self._file
         return False
 
+    def today(self) -> str:
+        """The day it is, UTC, such as "2026-11-30"."""
+        return self._now()[: len("2026-11-30")]
+
     # Games that are played ------------------------------------------------------------------
 
     def begin(self, head: GameHead, actions: Sequence[Action], standing: Standing) -> int:
@@ -253,6 +257,10 @@ class Store:
     def counted(self) -> tuple[GameLine, ...]:
         """All games that count in the statistics, the last one first."""
         return self._lines(ON_SHELF[Shelf.COUNTED], (), "")
+
+    def given_up(self) -> tuple[GameLine, ...]:
+        """All games that people gave up, the last one first."""
+        return self._lines(ON_SHELF[Shelf.ABANDONED], (), "")
 
     def of_kind(self, kind: Kind) -> tuple[GameLine, ...]:
         """All solitaires of one kind, open ones and practice too, the last one first."""

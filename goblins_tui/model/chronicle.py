@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from goblins_tui.history.actions import Deed
 from goblins_tui.model.session import GameSession, Lens, Result
-from goblins_tui.rules import GATHER_GOAL, Ending, Outcome, Position, Variant
+from goblins_tui.rules import GATHER_GOAL, Ending, Goal, Outcome, Position, Variant
 from goblins_tui.text import counted, listed
 
 RING_NAMES = {Variant.FAIRIES_RULE: "the Fairy Ring", Variant.GOBLINS_RULE: "the Goblin Cave"}
@@ -117,7 +117,8 @@ def lens_text(session: GameSession, lens: Lens) -> str:
 def result_text(session: GameSession, result: Result) -> str:
     """How a game came out, in one sentence."""
     if session.ending is Ending.GIVEN_UP:
-        return f"Given up after {counted(result.turns, 'turn')}."
+        when = f"after {counted(result.turns, 'turn')}" if result.turns else "at the deal"
+        return f"Given up {when}."
     if result.winner is None:
         return f"A draw after {counted(result.turns, 'turn')}: the game went round in circles."
     if session.is_solitaire:
@@ -129,9 +130,16 @@ def result_text(session: GameSession, result: Result) -> str:
     return f"{session.name(result.winner)} wins in turn {result.turns} {how}."
 
 
-def goal_text(session: GameSession) -> str:
-    """What wins this game, in one sentence."""
+def goal_text(session: GameSession, goal: Goal = Goal.SHED) -> str:
+    """What wins this game, in one sentence.
+
+    Args:
+        session: The game.
+        goal: What a solitaire is after.
+    """
     shed, gather = session.variant.shed, session.variant.gather
+    if session.is_solitaire and goal is Goal.FLAWLESS:
+        return f"Turn every card, hand and Ring, to a {gather}, in as few turns as you can."
     if session.is_solitaire:
         return f"Get rid of every {shed} in your hand, in as few turns as you can."
     six = counted(GATHER_GOAL, gather)

@@ -8,7 +8,6 @@ from goblins_tui.history.games import DamagedGame, SavedGame, Standing, State
 from goblins_tui.model.session import GameSession
 from goblins_tui.rules import DECK, Deck, Ending, GameRecord, RulesError, format_game
 
-
 _ENDINGS = {
     Ending.CLAIMED: Deed.CLAIM,
     Ending.DRAWN: Deed.DRAW,

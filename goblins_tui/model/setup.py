@@ -9,6 +9,7 @@ from goblins_tui.rules import (
     MAX_PLAYERS,
     SOLITAIRE_SIZES,
     GameRecord,
+    Goal,
     Variant,
     deal_code,
     deal_index,
@@ -31,6 +32,15 @@ class FirstPlayer(StrEnum):
     """Whoever presses their key first after the cue."""
 
 
+class Deals(StrEnum):
+    """Which deals solitaire takes when chance picks one."""
+
+    WINNABLE = "winnable"
+    """Only those that are proven to be winnable."""
+    ANY = "any"
+    """As dealt, for purists: some cannot be won."""
+
+
 @dataclass(frozen=True)
 class TableSetup:
     """The choices for one game, as people made them: nothing is checked yet."""
@@ -40,6 +50,9 @@ class TableSetup:
     variant: Variant = Variant.FAIRIES_RULE
     size: int = SOLITAIRE_SIZES[0]
     """Cards in hand for solitaire; a table of two or more pays no heed to it."""
+    goal: Goal = Goal.SHED
+    """What solitaire is after."""
+    deals: Deals = Deals.WINNABLE
     code: str = ""
     """The deal code as typed; empty deals at random."""
     first: FirstPlayer = FirstPlayer.RANDOM

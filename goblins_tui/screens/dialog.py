@@ -122,6 +122,7 @@ class Dialog(ModalScreen[str]):
     """A dialog that comes up by itself takes no answer for so long: the key or click that
     arrives then was meant for what it covers."""
     CSS_PATH = "dialog.tcss"
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-roomy")]
     BINDINGS = [
         Binding("escape", "escape", "The last answer", show=False),
         Binding("q", "app.ask_quit", "Quit", show=False),
@@ -154,6 +155,12 @@ class Dialog(ModalScreen[str]):
         """Begin to settle."""
         if not self._is_settled:
             self.set_timer(self.SETTLING_SECONDS, self._settle)
+
+    def retell(self, body: str) -> None:
+        """Say something else below the title."""
+        self._body = body
+        for words in self.query("#dialog-body").results(Static):
+            words.update(Content(body))
 
     def _settle(self) -> None:
         self._is_settled = True

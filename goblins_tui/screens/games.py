@@ -15,13 +15,15 @@ from goblins_tui.history.database import told
 from goblins_tui.history.desk import Desk
 from goblins_tui.history.games import GameLine
 from goblins_tui.history.shelves import Page, Shelf, Wanted
-from goblins_tui.history.statistics import statistics_of
+from goblins_tui.history.statistics import Statistics, statistics_of
+from goblins_tui.history.store import Store
 from goblins_tui.model import lines
 from goblins_tui.options import Glyphs
 from goblins_tui.rules import MAX_PLAYERS
 from goblins_tui.screens.bindings import bindings_of, perform
 from goblins_tui.screens.game_menu import GameMenu
 from goblins_tui.screens.statistics import StatisticsScreen
+from goblins_tui.solo.statistics import SoloStatistics, solo_statistics
 from goblins_tui.widgets.bars import KeyBar
 from goblins_tui.widgets.fields import Choice, ChoiceField, TextField
 from goblins_tui.widgets.form import Form
@@ -250,14 +252,12 @@ class GamesScreen(Screen[None]):
         """Show who wins, and in how many turns."""
         self._say("Counting all games...")
         try:
-            statistics = await wrap_future(
-                self._desk.ask(lambda store: statistics_of(store.counted()))
-            )
+            statistics, solo = await wrap_future(self._desk.ask(_add_up))
         except (sqlite3.Error, OSError) as error:
             self._complain(f"The games cannot be counted: {told(error)}.")
             return
         self._say(self.shelf.help)
-        self.app.push_screen(StatisticsScreen(statistics, self._glyphs))
+        self.app.push_screen(StatisticsScreen(statistics, self._glyphs, solo))
 
     def on_key_bar_asked(self, message: KeyBar.Asked) -> None:
         """A click on the bar of keys is the same as the key."""
@@ -284,6 +284,13 @@ class GamesScreen(Screen[None]):
         if wish:
             self.post_message(self.Wished(wish, line.id))
         self._read()
+
+
+def _add_up(store: Store) -> tuple[Statistics, SoloStatistics]:
+    """Count all games; whoever gave one up has won no row of them."""
+    counted, given_up = store.counted(), store.given_up()
+    solo = solo_statistics((*counted, *given_up), store.proofs.all(), store.today())
+    return statistics_of(counted), solo
 
 
 def _row(line: GameLine) -> GameRow:

@@ -72,7 +72,7 @@ def key_lines(commands: Iterable[Command]) -> list[Content]:
     return lines
 
 
-class HelpScreen(ReadingScreen):
+class HelpScreen(ReadingScreen[None]):
     """Shows the rules and the keys.
 
     Args:

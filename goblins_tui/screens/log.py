@@ -11,7 +11,7 @@ from goblins_tui.screens.reading import ReadingScreen
 from goblins_tui.widgets.log_view import LogText
 
 
-class LogScreen(ReadingScreen):
+class LogScreen(ReadingScreen[int]):
     """Shows the log, and copies it; it returns the turn whose line was clicked, if that is wished.
 
     Args:

@@ -6,10 +6,12 @@ from rich.cells import cell_len
 
 from goblins_tui.history.games import GameLine
 from goblins_tui.model import lines
+from goblins_tui.model.adviser import Adviser
 from goblins_tui.model.chronicle import goal_text
 from goblins_tui.model.game_model import GameModel
 from goblins_tui.model.keeper import GameKeeper
 from goblins_tui.model.session import GameSession
+from goblins_tui.model.verdict import Background, challenge_words
 from goblins_tui.options import Options
 from goblins_tui.screens.dialog import WIDEST, Answer, Dialog
 from goblins_tui.screens.table import TableScreen
@@ -21,22 +23,41 @@ OFFERED = 5
 """So many games are offered at the start; the others are a key away."""
 
 
-def open_table(session: GameSession, options: Options, keeper: GameKeeper) -> TableScreen:
+def open_table(
+    session: GameSession,
+    options: Options,
+    keeper: GameKeeper,
+    adviser: Adviser,
+    background: Background,
+) -> TableScreen:
     """A table for a game.
 
     Args:
         session: The game.
         options: How people like to play.
         keeper: Writes down what is done in it.
+        adviser: Who proves and advises, for solitaire.
+        background: What is known besides of a solitaire.
     """
-    return TableScreen(GameModel(session, options.take_back, keeper), options)
+    model = GameModel(session, options.take_back, keeper)
+    if session.is_solitaire:
+        from goblins_tui.screens.solo_table import SoloTable
+
+        return SoloTable(model, options, adviser, background)
+    return TableScreen(model, options)
 
 
-def briefing(session: GameSession) -> Dialog:
-    """What is said above the table before the first turn."""
+def briefing(session: GameSession, background: Background) -> Dialog:
+    """What is said above the table before the first turn.
+
+    Args:
+        session: The game.
+        background: What is known besides of a solitaire.
+    """
     title = "Alone" if session.is_solitaire else f"{session.name(session.seat)} begins"
+    about = challenge_words(background.challenge)
     body = (
-        f"{goal_text(session)}\n\n"
+        f"{f'{about}. ' if about else ''}{goal_text(session, background.goal)}\n\n"
         "Add a card to the Ring: cards that rhyme with it flip over, then cards with its "
         "symbol come home to you.\n\n"
         "Click a card to see what it would do, click again to add it. "

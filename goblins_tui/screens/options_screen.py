@@ -56,6 +56,11 @@ class OptionsScreen(Screen[None]):
         seating = next_choice(self.options.seating)
         self.take_options(replace(self.options, seating=seating), notice(seating))
 
+    def action_next_par(self) -> None:
+        """Change when the par is told."""
+        par = next_choice(self.options.par)
+        self.take_options(replace(self.options, par=par), notice(par))
+
     def on_key_bar_asked(self, message: KeyBar.Asked) -> None:
         """A click on the bar of keys is the same as the key."""
         message.stop()

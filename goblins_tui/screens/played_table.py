@@ -5,6 +5,8 @@ from collections.abc import Callable
 from textual.message import Message
 from textual.timer import Timer
 
+from goblins_tui.challenges import Challenge
+from goblins_tui.history.actions import Action, Deed
 from goblins_tui.model.chronicle import outcome_text
 from goblins_tui.model.game_model import GameModel
 from goblins_tui.model.session import GameSession
@@ -31,12 +33,17 @@ class PlayedTable(TableStage):
     class Finished(Message):
         """The game is over or was left, and people said how to go on."""
 
-        def __init__(self, wish: str, game: GameSession) -> None:
+        def __init__(
+            self, wish: str, game: GameSession, challenge: Challenge | None = None
+        ) -> None:
             super().__init__()
             self.wish = wish
-            """One of "new", "rotate", "same", "replay", "set-up" and "quit"."""
+            """One of "new", "rotate", "same", "replay", "set-up" and "quit"; alone also "next",
+            "rung", "ladder" and "calendar"."""
             self.game = game
             """The game as it was left."""
+            self.challenge = challenge
+            """What a solitaire was about."""
 
     def __init__(self, model: GameModel, options: Options) -> None:
         super().__init__(model, options)
@@ -90,7 +97,7 @@ class PlayedTable(TableStage):
         if game.is_over:
             self._opened = True
             self.show_all()
-            self.app.push_screen(GameOverScreen(game), self._after_game)
+            self.app.push_screen(self.game_over_screen(True), self._after_game)
         elif game.may_press_on:
             won = f"Claim the win in {counted(game.cursor, 'turn')}"
             body = f"Go on until every card in play is a {game.variant.gather}: that is flawless."
@@ -102,6 +109,14 @@ class PlayedTable(TableStage):
             self.app.push_screen(Dialog(title, body, answers, 1, True), self._claim_or_press_on)
         elif game.repetitions == DRAW_REPETITIONS and not game.is_solitaire:
             self._ask_for_draw(came_by_itself=True)
+
+    def game_over_screen(self, came_by_itself: bool) -> Dialog:
+        """The screen that tells how the game came out.
+
+        Args:
+            came_by_itself: Whether nobody asked for it.
+        """
+        return GameOverScreen(self.game, came_by_itself)
 
     def on_screen_resume(self) -> None:
         """Whatever was open above the table is closed: ask what had to wait."""
@@ -131,29 +146,38 @@ class PlayedTable(TableStage):
         self.show_all()
 
     def _finish(self, wish: str) -> None:
-        self.post_message(self.Finished(wish, self.game))
+        self.post_message(self.Finished(wish, self.game, self.challenge))
 
-    def ask_to_open_again(self) -> None:
-        """Ask whether to take back the turn that ended the game."""
+    @property
+    def challenge(self) -> Challenge | None:
+        """What a solitaire is about."""
+        return None
+
+    def ask_to_open_again(self, deed: Deed = Deed.TAKE_BACK) -> None:
+        """Ask whether to go back behind the turn that ended the game.
+
+        Args:
+            deed: How far: by a turn, or to the beginning.
+        """
         body = "It counts as it came out. Taken back, it goes on, and this result is gone."
         if self.game.is_solitaire:
-            body = "It counts as it came out. Taken back, it is practice, and this win is gone."
-        answers = [
-            Answer("take back", "Take the last turn back", "y"),
-            Answer("leave", "Leave it as it is", "n"),
-        ]
-        dialog = Dialog("This game is over", body, answers, marked=1)
-        self.app.push_screen(dialog, self._open_again_or_not)
+            body = "It counts as it came out. Taken back, it is practice, and this result is gone."
+        if self.game.is_practice:
+            body = "Go on with it?"
+        label = "Begin it anew" if deed is Deed.BEGIN_ANEW else "Take the last turn back"
+        answers = [Answer("go back", label, "y"), Answer("leave", "Leave it as it is", "n")]
 
-    def _open_again_or_not(self, answer: str | None) -> None:
-        if answer == "take back":
-            self._opened = False
-            self.do(self.model.take_back)
+        def go_back_or_not(answer: str | None) -> None:
+            if answer == "go back":
+                self._opened = False
+                self.do(lambda: self.model.do(Action(deed)))
+
+        self.app.push_screen(Dialog("This game is over", body, answers, marked=1), go_back_or_not)
 
     def action_new_game(self) -> None:
         """Ask how to go on; a game that is not over is left for the set-up."""
         if self.game.is_over:
-            self.app.push_screen(GameOverScreen(self.game, False), self._after_game)
+            self.app.push_screen(self.game_over_screen(False), self._after_game)
             return
         if not self.game.turns:
             self._finish("set-up")

@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -15,7 +15,7 @@ from goblins_tui.screens.dialog import Answer, Answers
 BACK = "back"
 
 
-class ReadingScreen(ModalScreen[int]):
+class ReadingScreen(ModalScreen[ScreenResultType]):
     """Shows something to read, and what can be done with it.
 
     Args:

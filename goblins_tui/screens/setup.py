@@ -9,9 +9,9 @@ from textual.message import Message
 from textual.widgets import Static
 
 from goblins_tui.commands import SETUP_COMMANDS, command
-from goblins_tui.model.setup import FirstPlayer, TableSetup
+from goblins_tui.model.setup import Deals, FirstPlayer, TableSetup
 from goblins_tui.options import Glyphs, Options
-from goblins_tui.rules import MAX_PLAYERS, Variant
+from goblins_tui.rules import MAX_PLAYERS, Goal, Variant
 from goblins_tui.screens.bindings import bindings_of
 from goblins_tui.screens.options_screen import OptionsScreen
 from goblins_tui.screens.setup_fields import PLAY_HELP, SetupFields
@@ -72,6 +72,9 @@ class SetupScreen(OptionsScreen):
             super().__init__()
             self.setup = setup
 
+    class AloneWished(Message):
+        """Somebody wants to see what there is for one."""
+
     def __init__(self, setup: TableSetup) -> None:
         super().__init__()
         self._initial = setup
@@ -115,6 +118,8 @@ class SetupScreen(OptionsScreen):
             names=tuple(field.value for field in fields.shown_names),
             variant=Variant(fields.variant.value),
             size=int(fields.size.value),
+            goal=Goal(fields.goal.value),
+            deals=Deals(fields.deals.value),
             code=fields.code.value,
             first=FirstPlayer.CHOSEN if first.isdigit() else FirstPlayer(first),
             first_seat=int(first) if first.isdigit() else 0,
@@ -160,6 +165,10 @@ class SetupScreen(OptionsScreen):
         """Take a number of players."""
         if self.fields.players.take(count):
             self._take_change(self.fields.players)
+
+    def action_alone(self) -> None:
+        """Show what there is for one."""
+        self.post_message(self.AloneWished())
 
     @on(PushButton.Pushed, "#play")
     def action_play(self) -> None:

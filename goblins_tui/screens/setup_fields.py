@@ -2,11 +2,12 @@
 
 from typing import NamedTuple
 
-from goblins_tui.model.setup import DEFAULT_NAMES, FirstPlayer, TableSetup
-from goblins_tui.options import Glyphs, Lens, Options, Seating, Speed
+from goblins_tui.model.setup import DEFAULT_NAMES, Deals, FirstPlayer, TableSetup
+from goblins_tui.options import Glyphs, Lens, Options, Par, Seating, Speed
 from goblins_tui.rules import (
     MAX_PLAYERS,
     SOLITAIRE_SIZES,
+    Goal,
     NotationError,
     Variant,
     deal_index,
@@ -45,6 +46,21 @@ GAMES = (
 CARDS = tuple(
     Choice(str(size), str(size), f"{size} cards in hand, {size} in the middle: {how}.")
     for size, how in zip(SOLITAIRE_SIZES, ("the short game", "longer", "longest"), strict=True)
+)
+
+GOALS = (
+    Choice(Goal.SHED, "shed", "Be rid of them in as few turns as you can."),
+    Choice(Goal.FLAWLESS, "flawless", "Turn every card in play to the other side, hand and Ring."),
+)
+
+DEALS = (
+    Choice(Deals.WINNABLE, "winnable", "Only deals that are proven to be winnable."),
+    Choice(Deals.ANY, "as dealt", "For purists: one deal in twenty cannot be won."),
+)
+
+PARS = (
+    Choice(Par.SHOWN, "shown", "The fewest turns that a deal takes stand beside the turn."),
+    Choice(Par.END, "at the end", "The fewest turns that a deal takes are told at the end."),
 )
 
 LENSES = (
@@ -101,15 +117,25 @@ class SetupFields:
         )
         self.variant = _choice("variant", "Game", GAMES, setup.variant.value)
         self.size = _choice("size", "Cards", CARDS, str(setup.size))
+        self.goal = _choice("goal", "Goal", GOALS, setup.goal)
+        self.deals = _choice("deals", "Deals", DEALS, setup.deals)
         self.first = _choice("first", "Begins", _beginners(setup.names), first)
         self.code = TextField("code", f"{'Deal':11}", setup.code, CODE_CELLS, CODE_HINT, CODE_HELP)
         self.lens = _choice("lens", "Lens", LENSES, options.lens)
         self.speed = _choice("speed", "Speed", SPEEDS, options.speed)
         self.glyphs = _choice("glyphs", "Glyphs", GLYPHS, options.glyphs)
         self.seating = _choice("seating", "Seats", SEATINGS, options.seating)
+        self.par = _choice("par", "Par", PARS, options.par)
         agreed = "yes" if options.take_back else "no"
         self.take_back = _choice("take-back", "Take back", TAKE_BACK, agreed)
-        self.option_fields = (self.lens, self.speed, self.glyphs, self.seating, self.take_back)
+        self.option_fields = (
+            self.lens,
+            self.speed,
+            self.glyphs,
+            self.seating,
+            self.par,
+            self.take_back,
+        )
         self.fit_to_players()
 
     @property
@@ -122,8 +148,10 @@ class SetupFields:
             self.names[2:],
             (self.variant,),
             (self.size,),
+            (self.goal,),
             (self.first,),
             (self.code,),
+            (self.deals,),
             (),
             *((field,) for field in self.option_fields),
             (),
@@ -142,6 +170,7 @@ class SetupFields:
             Speed(self.speed.value),
             Glyphs(self.glyphs.value),
             Seating(self.seating.value),
+            Par(self.par.value),
             self.take_back.value == "yes",
         )
 
@@ -151,6 +180,7 @@ class SetupFields:
         self.speed.take(options.speed)
         self.glyphs.take(options.glyphs)
         self.seating.take(options.seating)
+        self.par.take(options.par)
         self.take_back.take("yes" if options.take_back else "no")
 
     def fit_to_players(self) -> None:
@@ -160,8 +190,10 @@ class SetupFields:
         for seat, (field, label) in enumerate(zip(self.names, labels, strict=True)):
             field.is_shown = seat < count
             field.label = label.ljust(2 if seat % 2 else 11)
-        self.size.is_shown = count == 1
-        self.first.is_shown = self.take_back.is_shown = count > 1
+        for choice in (self.size, self.goal, self.deals, self.par):
+            choice.is_shown = count == 1
+        for choice in (self.first, self.seating, self.take_back):
+            choice.is_shown = count > 1
         self.first.set_choices(_beginners(tuple(field.value for field in self.shown_names)))
 
     def fault(self) -> Fault | None:

@@ -18,6 +18,8 @@ from goblins_tui.options import Glyphs
 from goblins_tui.rules import SOLITAIRE_SIZES, Variant
 from goblins_tui.screens.dialog import Answer
 from goblins_tui.screens.reading import ReadingScreen
+from goblins_tui.screens.solo_statistics import solo_parts
+from goblins_tui.solo.statistics import SoloStatistics
 from goblins_tui.text import counted
 from goblins_tui.widgets.bar_chart import Bar, BarChart, NumberTable, Row
 
@@ -30,17 +32,20 @@ _NONE = "-"
 _VARIANTS = {Variant.FAIRIES_RULE: "Fairies Rule", Variant.GOBLINS_RULE: "Goblins Rule"}
 
 
-class StatisticsScreen(ReadingScreen):
+class StatisticsScreen(ReadingScreen[None]):
     """Shows what finished games add up to.
 
     Args:
         statistics: What they add up to.
         glyphs: The characters that may be used.
+        solo: What solitaires add up to besides, against par and in a row.
     """
 
     CSS_PATH = ["reading.tcss", "statistics.tcss"]  # type: ignore[assignment]  # several are fine
 
-    def __init__(self, statistics: Statistics, glyphs: Glyphs) -> None:
+    def __init__(
+        self, statistics: Statistics, glyphs: Glyphs, solo: SoloStatistics | None = None
+    ) -> None:
         games = f": {counted(statistics.games, 'game')}" if statistics.games else ""
         further = [Answer("down", "Further down", "d")] if statistics.games else []
         super().__init__(f"Statistics{games}", further)
@@ -48,6 +53,7 @@ class StatisticsScreen(ReadingScreen):
         self.set_class(not statistics.games, "-empty")
         self._statistics = statistics
         self._glyphs = glyphs
+        self._solo = solo or SoloStatistics()
 
     def compose_text(self) -> Iterable[Widget]:
         """Tables of two or more, then solitaire."""
@@ -78,6 +84,7 @@ class StatisticsScreen(ReadingScreen):
         if statistics.alone_turns.counts:
             yield "Turns to the win, alone", self._turns(statistics.alone_turns)
         yield from _mode_tables(each for each in statistics.modes if each.mode.is_solitaire)
+        yield from solo_parts(self._solo, self._glyphs)
 
     def _turns(self, turns: WinningTurns) -> BarChart:
         return BarChart(turn_bars(turns.stretches()), self._glyphs)
@@ -110,7 +117,7 @@ def _player_words(player: PlayerStatistics) -> tuple[str, ...]:
         return (f"no win yet{draws}",)
     return (
         f"{wins.shed} shed, {wins.gathered} gathered, {mean:.1f} turns",
-        f"longest streak {player.longest_streak}",
+        f"longest streak {player.streak.longest}",
     )
 
 

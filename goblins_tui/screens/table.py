@@ -31,7 +31,7 @@ class TableScreen(PlayedTable):
 
     ALLOW_SELECT = True
     BINDINGS = bindings_of(TABLE_COMMANDS)
-    commands = TABLE_COMMANDS
+    commands: tuple[Command, ...] = TABLE_COMMANDS
     """What can be asked for here, besides the commands of the app."""
 
     def __init__(self, model: GameModel, options: Options) -> None:

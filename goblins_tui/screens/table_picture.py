@@ -13,7 +13,7 @@ from goblins_tui.model.chronicle import (
 )
 from goblins_tui.model.session import GameSession
 from goblins_tui.options import Options, Seating
-from goblins_tui.rules import Side
+from goblins_tui.rules import Ending, Goal, Side
 from goblins_tui.screens.cursor import ZoneCursor
 from goblins_tui.tableau import Tableau
 from goblins_tui.text import counted
@@ -23,11 +23,19 @@ KEYS = "1234567890"
 """The keys of the first ten cards of the hand."""
 
 
-def turn_words(game: GameSession) -> str:
-    """The turn counter, as the header shows it."""
-    words = f"Turn {game.turn_number}"
+def turn_words(game: GameSession, par: str = "") -> str:
+    """The turn counter, as the header shows it.
+
+    Args:
+        game: The game.
+        par: The par in words, if it is to be shown.
+    """
+    words = "Given up" if game.ending is Ending.GIVEN_UP else f"Turn {game.turn_number}"
     if game.pressed_on and game.shed_turn is not None:
         words += f", won in {game.shed_turn}"
+    words += f", {par}" if par else ""
+    if game.branch is not None:
+        return f"What if: {words[0].lower()}{words[1:]}"
     return f"{words} (practice)" if game.is_practice else words
 
 
@@ -54,6 +62,8 @@ class TablePicture(NamedTuple):
     """Whether all reverses are open."""
     is_moving: bool
     """Whether a turn is being shown."""
+    goal: Goal = Goal.SHED
+    """What a solitaire is after."""
     is_played: bool = True
     """Whether cards can be added here, and the picture is for people who do."""
 
@@ -140,7 +150,7 @@ class TablePicture(NamedTuple):
         if game.result is not None:
             return (result_text(game, game.result),)
         if game.last_turn is None:
-            return (goal_text(game),)
+            return (goal_text(game, self.goal),)
         return (turn_text(game, game.cursor), turn_summary(game, game.cursor))
 
     def _card_words(self, number: int) -> str:

@@ -12,6 +12,7 @@ from goblins_tui.model.session import GameSession
 from goblins_tui.motion.beats import Beat, plan_turn
 from goblins_tui.motion.director import Director
 from goblins_tui.options import Lens, Options, Speed
+from goblins_tui.rules import Goal
 from goblins_tui.screens.cursor import ZoneCursor
 from goblins_tui.screens.options_screen import OptionsScreen
 from goblins_tui.screens.table_picture import TablePicture, turn_words
@@ -187,8 +188,14 @@ class TableStage(OptionsScreen):
             self._lens_card(),
             self._opened and self.may_open,
             self.director.is_playing,
+            self.goal,
             self.is_played,
         )
+
+    @property
+    def goal(self) -> Goal:
+        """What a solitaire is after."""
+        return Goal.SHED
 
     @property
     def may_open(self) -> bool:

@@ -122,8 +122,8 @@ def test_players_at_tables_add_up_as_the_played_games_do(games: list[GameSession
         assert each.wins.draws == letters.count("d")
         assert each.wins.won == letters.count("w")
         assert each.wins.shed == sum(how(game) is Outcome.SHED for game in mine)
-        assert each.longest_streak == max(map(len, re.split("[dl]", letters)))
-        assert each.streak == len(letters) - len(letters.rstrip("w"))
+        assert each.streak.longest == max(map(len, re.split("[dl]", letters)))
+        assert each.streak.now == len(letters) - len(letters.rstrip("w"))
         assert spelt_out(each.turns) == turns_of(mine)
 
 
@@ -149,7 +149,7 @@ def test_b87_nobody_wins_more_games_than_were_played(games: list[GameSession]) -
     for player in statistics.players:
         assert player.wins.won + player.wins.draws <= player.wins.games
         assert 0 <= player.wins.percent <= 100
-        assert player.streak <= player.longest_streak <= player.wins.won
+        assert player.streak.now <= player.streak.longest <= player.wins.won
     tables = [each.wins for each in statistics.modes if not each.mode.is_solitaire]
     assert sum(each.won for each in tables) == sum(each.wins.won for each in statistics.players)
     assert all(each.won + each.draws == each.games for each in tables)
@@ -238,12 +238,12 @@ def test_a_streak_ends_with_a_draw_or_a_loss(
     winners: tuple[int | None, ...], longest: int, now: int
 ) -> None:
     ann = player("Ann", [line_with(("Ann", "Bo"), winner, 9) for winner in winners])
-    assert (ann.longest_streak, ann.streak) == (longest, now)
+    assert ann.streak == (longest, now)
 
 
 def test_a_solitaire_does_not_end_a_streak_at_tables() -> None:
     table, alone = line_with(("Ann", "Bo"), 0, 9), line_with(("Ann",), 0, 6, size=5)
-    assert player("Ann", [table, alone, table]).longest_streak == 2
+    assert player("Ann", [table, alone, table]).streak.longest == 2
 
 
 def test_a_player_is_called_as_in_the_last_game_wherever_that_was() -> None:

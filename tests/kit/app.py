@@ -8,6 +8,7 @@ The app runs without a terminal; events come in by the driver, as from a real on
 still but for what the people do.
 """
 
+import atexit
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -15,9 +16,10 @@ from unittest.mock import patch
 
 from goblins_tui.app import GoblinsApp
 from goblins_tui.model.session import GameSession
-from goblins_tui.model.setup import FirstPlayer, TableSetup
+from goblins_tui.model.setup import Deals, FirstPlayer, TableSetup
 from goblins_tui.options import Options, Speed
 from goblins_tui.screens.dialog import Dialog
+from goblins_tui.solver.background import BackgroundSolver
 from goblins_tui.themes import NIGHT
 from goblins_tui.widgets import card_view
 from tests.kit.people import FakeClock, Table
@@ -28,6 +30,17 @@ TODAY = "2026-11-30"
 """The day on which all tests play."""
 
 
+class SharedSolver(BackgroundSolver):
+    """A real solver whose process stays for the next test, where starting it takes most time."""
+
+    def close(self) -> None:
+        self.cancel()
+
+
+SOLVER = SharedSolver()
+atexit.register(BackgroundSolver.close, SOLVER)
+
+
 def setup_of(game: GameSession, options: Options = AT_ONCE) -> TableSetup:
     """The choices that deal a game."""
     record = game.record
@@ -35,6 +48,7 @@ def setup_of(game: GameSession, options: Options = AT_ONCE) -> TableSetup:
         names=record.names,
         variant=record.variant,
         size=record.size or TableSetup.size,
+        deals=Deals.ANY,
         code=record.code,
         first=FirstPlayer.CHOSEN,
         first_seat=record.first,
@@ -50,7 +64,7 @@ def make_app(
     random_below: Callable[[int], int] = lambda below: 0,
 ) -> GoblinsApp:
     """The app without chance: what is random comes out as 0."""
-    return GoblinsApp(
+    app = GoblinsApp(
         setup,
         straight_to_table,
         theme_name,
@@ -58,6 +72,8 @@ def make_app(
         clock=clock or FakeClock(),
         now=lambda: f"{TODAY} 12:00:00",
     )
+    app.solver = SOLVER
+    return app
 
 
 @asynccontextmanager

@@ -50,6 +50,7 @@ class Table:
 
     async def sit_down(self, game: GameSession) -> None:
         """Go past the words before the game, to a moment of it."""
+        await self.wait_until(lambda: isinstance(self.app.screen, Dialog))
         await self.press("enter")
         if game != self.game:
             self.screen.model.session = game

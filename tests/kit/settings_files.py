@@ -6,9 +6,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from goblins_tui.model.setup import FirstPlayer
-from goblins_tui.options import Glyphs, Lens, Seating, Speed
-from goblins_tui.rules import MAX_PLAYERS, SOLITAIRE_SIZES, Variant
+from goblins_tui.model.setup import Deals, FirstPlayer
+from goblins_tui.options import Glyphs, Lens, Par, Seating, Speed
+from goblins_tui.rules import MAX_PLAYERS, SOLITAIRE_SIZES, Goal, Variant
 from goblins_tui.settings import (
     THEME_WORDS,
     Settings,
@@ -22,10 +22,13 @@ ALL = Settings(
     speed=Speed.BRISK,
     glyphs=Glyphs.PLAIN,
     seating=Seating.FIXED,
+    par=Par.END,
     take_back=True,
     names=("Ann", "[red]B[", "Ren\u00e9 \u4e2d"),
     variant=Variant.GOBLINS_RULE,
     size=7,
+    goal=Goal.FLAWLESS,
+    deals=Deals.ANY,
     first=FirstPlayer.CHOSEN,
     first_seat=2,
     last_first=1,
@@ -40,6 +43,7 @@ lens = "off"
 speed = "brisk"
 glyphs = "plain"
 seating = "fixed"
+par = "end"
 take-back = true
 
 [table]
@@ -50,6 +54,8 @@ names = [
 ]
 variant = "goblins-rule"
 size = 7
+goal = "flawless"
+deals = "any"
 first = "chosen"
 first-seat = 2
 last-first = 1
@@ -58,8 +64,8 @@ last-first = 1
 
 PLACES = {
     "theme": (),
-    "options": ("lens", "speed", "glyphs", "seating", "take-back"),
-    "table": ("names", "variant", "size", "first", "first-seat", "last-first"),
+    "options": ("lens", "speed", "glyphs", "seating", "par", "take-back"),
+    "table": ("names", "variant", "size", "goal", "deals", "first", "first-seat", "last-first"),
 }
 
 

@@ -13,7 +13,7 @@ from tests.kit.project import run_python
 EASY = parse_position("G4 G8 G11 G14 G17 | F10 F13 F16 F18 F19 | 0")
 LONG = parse_position("G5 G13 G14 G16 G17 | G1 G2 G4 G8 G9 G11 G12 G18 G20 | 0")
 """The proof that it cannot be won flawlessly looks at millions of positions."""
-OFTEN = 0.05
+OFTEN = 0.5
 """Seconds of work after which a search asks at the latest whether to go on."""
 
 

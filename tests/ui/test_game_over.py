@@ -55,7 +55,7 @@ async def test_who_won_how_and_when(outcome: Outcome, variant: Variant, how: str
 async def test_a_claimed_win_tells_its_turns_and_its_deal() -> None:
     async with open_table(BEFORE_WIN_ALONE.play(16).claim()) as table:
         assert "You win!" in table.dialog
-        assert "Won in 6 turns." in table.dialog
+        await table.wait_until(lambda: "Won in 6 turns, par 6." in table.dialog)
         assert "otter-88-a, 5 cards" in table.dialog
         assert "rotate" not in table.answers
 
@@ -63,8 +63,8 @@ async def test_a_claimed_win_tells_its_turns_and_its_deal() -> None:
 async def test_flawless_tells_both_counts() -> None:
     async with open_table(BEFORE_FLAWLESS.press_on().play(16)) as table:
         assert "Flawless!" in table.dialog
-        assert "Won in 7 turns." in table.dialog
-        assert "Flawless in 8 turns: every card a fairy." in table.dialog
+        await table.wait_until(lambda: "Won in 7 turns, par 6." in table.dialog)
+        assert "Flawless in 8 turns, par 8." in table.dialog
 
 
 async def test_pressing_on_in_vain_keeps_the_win() -> None:
@@ -76,7 +76,7 @@ async def test_pressing_on_in_vain_keeps_the_win() -> None:
             break
     async with open_table(game) as table:
         assert "You win!" in table.dialog
-        assert "Won in 7 turns." in table.dialog
+        await table.wait_until(lambda: "Won in 7 turns, par 6." in table.dialog)
         assert "Not flawless, after 8 turns in all." in table.dialog
 
 

@@ -177,7 +177,9 @@ async def test_options_that_change_elsewhere_are_shown() -> None:
     host = host_of()
     async with host.run_test() as pilot:
         assert isinstance(host.screen, SetupScreen)
-        host.screen.take_options(Options(Lens.OFF, Speed.OFF, Glyphs.ASCII, Seating.FIXED, True))
+        host.screen.take_options(
+            Options(Lens.OFF, Speed.OFF, Glyphs.ASCII, Seating.FIXED, take_back=True)
+        )
         await pilot.pause()
         host.find("[ascii]")
         host.find("[yes]")

@@ -61,7 +61,7 @@ async def test_a_win_alone_asks_to_claim_it_or_to_press_on() -> None:
         assert table.answers == ("claim", "press on")
         await table.press("c")
         assert table.game.ending is Ending.CLAIMED
-        assert "Won in 6 turns." in table.dialog
+        await table.wait_until(lambda: "Won in 6 turns, par 6." in table.dialog)
 
 
 async def test_pressing_on_leads_to_flawless() -> None:

@@ -1,0 +1,252 @@
+"""Solitaire as the app knows it: which deal comes next, the daily, and the ladder.
+
+Nothing of it is imported before somebody plays alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from goblins_tui.keeping import SLOW_SECONDS, KeepingApp
+from goblins_tui.model.setup import Deals, TableSetup
+from goblins_tui.rules import SOLITAIRE_SIZES, GameRecord, Goal, deal_code
+from goblins_tui.screens.setup import SetupScreen
+from goblins_tui.text import clean_names
+
+if TYPE_CHECKING:
+    from goblins_tui.challenges import Challenge, Proof, SoloDeal
+    from goblins_tui.model.adviser import Adviser
+    from goblins_tui.screens.solo_table import SoloTable
+
+CANDIDATES = 50
+"""So many deals are tried; of any kind, nine in ten can be won."""
+
+
+class AloneApp(KeepingApp):
+    """The part of the app that deals for one."""
+
+    farewell = ""
+    """What is printed when the program has ended."""
+
+    @cached_property
+    def _adviser(self) -> Adviser:
+        return self.new_adviser()
+
+    # Which deal it is -----------------------------------------------------------------------
+
+    def begin_alone(self, setup: TableSetup, step: int = 0) -> None:
+        """Deal a solitaire, after proving that it can be won, if that is wished.
+
+        Args:
+            setup: The choices.
+            step: Which numbers may be dealt: 0 for the code of the set-up, or for any if it has
+                none; 1 for the first number after it that can be won.
+        """
+        self.run_worker(self._begin_alone(setup, step), group="deal", exclusive=True)
+
+    async def _begin_alone(self, setup: TableSetup, step: int) -> None:
+        from goblins_tui.challenges import Challenge, SoloDeal
+        from goblins_tui.model.adviser import SolverFailed
+        from goblins_tui.solo.certify import next_code
+
+        record = setup.record(0)
+        deal, proof = SoloDeal.of(record), None
+        is_certain = setup.deals is Deals.WINNABLE
+        slow = self.set_timer(SLOW_SECONDS, self._tell_of_search)
+        try:
+            if is_certain and (step or not setup.code.strip()):
+                codes = [next_code(record.code, step + number) for number in range(CANDIDATES)]
+                if not step:
+                    codes = [deal_code() for _ in range(CANDIDATES)]
+                found = await self._adviser.winnable(codes, deal.size, deal.variant, setup.goal)
+                deal, proof = found or (deal, None)
+            elif step:
+                deal = deal._replace(code=next_code(deal.code, step))
+            elif is_certain:
+                proof = await self._adviser.proof(deal)
+        except SolverFailed:
+            self.tell("Whether this deal can be won could not be worked out on this machine.")
+        finally:
+            slow.stop()
+        setup = replace(setup, code=deal.code)
+        if proof is not None and proof.par_of(setup.goal) is None:
+            await self._offer_another(setup)
+        else:
+            self._deal_alone(deal, Challenge(goal=setup.goal), proof)
+
+    async def _offer_another(self, setup: TableSetup) -> None:
+        """A deal was named that cannot be won."""
+        from goblins_tui.screens.dialog import Answer, Dialog
+
+        what = "flawless" if setup.goal is Goal.FLAWLESS else "won"
+        answers = [
+            Answer("next", "Play the next number that can", "n"),
+            Answer("play", "Play it all the same", "p"),
+            Answer("back", "Back", "b"),
+        ]
+        title = f"{setup.code} cannot be {what}"
+        body = "No line of any length does it: that is proven."
+        match await self.push_screen_wait(Dialog(title, body, answers)):
+            case "next":
+                self.begin_alone(setup, step=1)
+            case "play":
+                self.begin_alone(replace(setup, deals=Deals.ANY))
+            case _:
+                self.nothing_dealt()
+
+    def nothing_dealt(self) -> None:
+        """Called when somebody wanted a deal, and none was dealt."""
+
+    def _tell_of_search(self) -> None:
+        self.notify("Looking for a deal that can be won...", timeout=2, markup=False)
+
+    def _deal_alone(self, deal: SoloDeal, challenge: Challenge, proof: Proof | None) -> None:
+        from goblins_tui.model.verdict import Background
+
+        record = GameRecord(deal.variant, self._setup_for_one.names, deal.code, deal.size)
+        self.open_new_table(record, Background(challenge, proof))
+
+    @property
+    def _setup_for_one(self) -> TableSetup:
+        """What is chosen now, for the first player alone and any deal."""
+        first, setup = self.screen_stack[0], self._setup
+        if isinstance(first, SetupScreen) and first.fields.fault() is None:
+            setup = first.setup
+        return replace(setup, names=clean_names(setup.names[:1]), code="")
+
+    # Days and rungs -------------------------------------------------------------------------
+
+    @property
+    def today(self) -> str:
+        """The day now, UTC."""
+        return self._now()[: len("2026-11-30")]
+
+    def begin_daily(self, day: str, size: int) -> None:
+        """Deal the deal of a day.
+
+        Args:
+            day: The day, UTC.
+            size: Cards in hand.
+        """
+        self.run_worker(self._begin_daily(day, size), group="deal", exclusive=True)
+
+    async def _begin_daily(self, day: str, size: int) -> None:
+        from goblins_tui.challenges import Challenge, Kind
+        from goblins_tui.model.adviser import SolverFailed
+
+        slow = self.set_timer(SLOW_SECONDS, self._tell_of_search)
+        try:
+            found = await self._adviser.daily(day, size)
+        except SolverFailed:
+            self.tell("The deal of the day could not be worked out on this machine.")
+            self.nothing_dealt()
+            return
+        finally:
+            slow.stop()
+        if found is not None:
+            self._deal_alone(found.deal, Challenge(Kind.DAILY, day=day), found.proof)
+
+    def begin_rung(self, number: int) -> None:
+        """Deal a rung of The Long Night.
+
+        Args:
+            number: Its number, from 1.
+        """
+        from goblins_tui.challenges import Challenge, Kind, SoloDeal
+        from goblins_tui.solo.ladder import LADDER
+
+        rung = LADDER[number - 1]
+        deal = SoloDeal(rung.code, rung.size, rung.variant)
+        self._deal_alone(deal, Challenge(Kind.LADDER, rung.goal, rung=number), None)
+
+    def go_on_alone(self, wish: str, record: GameRecord, challenge: Challenge) -> None:
+        """Go on after a solitaire.
+
+        Args:
+            wish: One of "new", "same", "next", "rung", "ladder" and "calendar".
+            record: How it was dealt.
+            challenge: What it was about.
+        """
+        from goblins_tui.challenges import Kind, SoloDeal
+
+        deal = SoloDeal.of(record)
+        setup = replace(
+            self._setup,
+            names=record.names,
+            variant=deal.variant,
+            size=deal.size,
+            goal=challenge.goal,
+            code=deal.code,
+        )
+        match wish, challenge.kind:
+            case "new", _:
+                self.begin_alone(replace(setup, code=""))
+            case "next", _:
+                self.begin_alone(setup, step=1)
+            case "rung", _:
+                self.begin_rung(challenge.rung + 1)
+            case "ladder", _:
+                self.run_worker(self.show_ladder(), group="alone", exclusive=True)
+            case "calendar", _:
+                self.run_worker(self.show_calendar(deal.size), group="alone", exclusive=True)
+            case _, Kind.DAILY:
+                self.begin_daily(challenge.day, deal.size)
+            case _, Kind.LADDER:
+                self.begin_rung(challenge.rung)
+            case _:
+                self._deal_alone(deal, challenge, None)
+
+    def on_setup_screen_alone_wished(self) -> None:
+        """Show what there is for one."""
+        self.run_worker(self._show_hub(), group="alone", exclusive=True)
+
+    async def _show_hub(self) -> None:
+        from goblins_tui.challenges import Kind
+        from goblins_tui.screens.solo_hub import solo_hub
+        from goblins_tui.solo.results import daily_results, ladder_stars
+
+        dailies = await self._adviser.kept(Kind.DAILY)
+        nights = await self._adviser.kept(Kind.LADDER)
+        results = {size: daily_results(*dailies, size) for size in SOLITAIRE_SIZES}
+        hub = solo_hub(self.today, results, ladder_stars(nights.lines))
+        match await self.push_screen_wait(hub):
+            case "calendar":
+                await self.show_calendar()
+            case "ladder":
+                await self.show_ladder()
+            case "new":
+                self.begin_alone(self._setup_for_one)
+            case str(wish) if wish.startswith("daily"):
+                self.begin_daily(self.today, int(wish.split()[1]))
+
+    async def show_calendar(self, size: int | None = None) -> None:
+        """Show how the daily deals were played, and deal the one that is picked."""
+        from goblins_tui.challenges import Kind
+        from goblins_tui.screens.calendar import CalendarScreen
+        from goblins_tui.solo.results import daily_results
+
+        kept = await self._adviser.kept(Kind.DAILY)
+        results = {each: daily_results(*kept, each) for each in SOLITAIRE_SIZES}
+        glyphs = self._setup.options.glyphs
+        screen = CalendarScreen(self.today, results, size or self._setup.size, glyphs)
+        wish = await self.push_screen_wait(screen)
+        if wish is not None:
+            self.begin_daily(wish.day, wish.size)
+
+    async def show_ladder(self) -> None:
+        """Show the rungs, and deal the one that is picked."""
+        from goblins_tui.challenges import Kind
+        from goblins_tui.screens.ladder import LadderScreen
+        from goblins_tui.solo.results import ladder_stars
+
+        kept = await self._adviser.kept(Kind.LADDER)
+        screen = LadderScreen(ladder_stars(kept.lines), self._setup.options.glyphs)
+        number = await self.push_screen_wait(screen)
+        if number is not None:
+            self.begin_rung(number)
+
+    def on_solo_table_to_be_printed(self, message: SoloTable.ToBePrinted) -> None:
+        """Somebody wants to find a text in their terminal afterwards."""
+        self.farewell = message.text

@@ -1,0 +1,315 @@
+"""The table for one: the turn beside its par, hints, trying out, and giving up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from textual.message import Message
+
+from goblins_tui.challenges import Challenge, SoloDeal
+from goblins_tui.commands import SOLO_COMMANDS, TABLE_COMMANDS, Command, command
+from goblins_tui.history.actions import Action, Deed
+from goblins_tui.model.adviser import Adviser, SolverFailed
+from goblins_tui.model.chronicle import face_name
+from goblins_tui.model.game_model import GameModel
+from goblins_tui.model.session import GameSession
+from goblins_tui.model.solo_lines import perfect_session, played_of
+from goblins_tui.model.verdict import Background, Best, par_words
+from goblins_tui.options import Options, Par
+from goblins_tui.rules import Goal, Position
+from goblins_tui.screens.bindings import bindings_of
+from goblins_tui.screens.dialog import Answer, Dialog
+from goblins_tui.screens.replay import ReplayScreen
+from goblins_tui.screens.review import ReviewScreen
+from goblins_tui.screens.share import PRINT, ShareScreen
+from goblins_tui.screens.solo_over import SoloOverScreen
+from goblins_tui.screens.table import TableScreen
+from goblins_tui.screens.table_picture import turn_words
+from goblins_tui.solo.review import review
+from goblins_tui.solo.share import share_text
+from goblins_tui.solver import Solution, Status
+from goblins_tui.text import counted
+
+if TYPE_CHECKING:
+    from goblins_tui.solo.hints import Advice
+
+PRACTICE = "From now on this is practice: it does not count."
+NO_SOLVER = "That cannot be worked out on this machine now."
+LAST_STEP = 3
+_AT_TABLES_OF_MORE = ("offer_draw", "next_seating")
+
+
+class SoloTable(TableScreen):
+    """Plays one solitaire.
+
+    Args:
+        model: The game.
+        options: How people like to play.
+        adviser: Who proves and advises.
+        background: What is known besides the game; what is not is looked up.
+    """
+
+    class ToBePrinted(Message):
+        """A text that people want to find in their terminal when they have left the program."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    BINDINGS = bindings_of(SOLO_COMMANDS)
+    commands = (
+        *(each for each in TABLE_COMMANDS if each.action not in _AT_TABLES_OF_MORE),
+        *SOLO_COMMANDS,
+    )
+
+    def __init__(
+        self,
+        model: GameModel,
+        options: Options,
+        adviser: Adviser,
+        background: Background,
+    ) -> None:
+        super().__init__(model, options)
+        self.background = background
+        self._adviser = adviser
+        self._advice: Advice | None = None
+        self._advised: Position | None = None
+        """For which position there is advice."""
+        self._step = 0
+        """How much of the advice was told, of three steps."""
+
+    @property
+    def goal(self) -> Goal:
+        """What the player is after."""
+        return self.background.goal
+
+    @property
+    def challenge(self) -> Challenge:
+        """What the game is about."""
+        return self.background.challenge
+
+    def on_mount(self) -> None:
+        """Look up what is known of the deal, and prove the rest."""
+        self.run_worker(self._look_up(), group="proof")
+
+    def on_unmount(self) -> None:
+        """Nobody waits for answers any more."""
+        self._adviser.stop()
+
+    async def _look_up(self) -> None:
+        deal = SoloDeal.of(self.game.record)
+        self.background = self.background._replace(best=Best(*await self._adviser.best(deal)))
+        if self.background.proof is None:
+            try:
+                proof = await self._adviser.proof(deal)
+            except SolverFailed:
+                return
+            self.background = self.background._replace(proof=proof)
+        self.show_all()
+        for screen in self.app.screen_stack:
+            if isinstance(screen, SoloOverScreen):
+                screen.tell(self.background)
+
+    # Showing --------------------------------------------------------------------------------
+
+    def turn_words(self) -> str:
+        """The turn beside the par, unless the par is to be told at the end."""
+        is_told = self.options.par is Par.SHOWN or self.game.is_over
+        return turn_words(self.game, par_words(self.background) if is_told else "")
+
+    def bar_commands(self) -> Iterable[Command]:
+        """The commands that make sense now, the most useful first."""
+        if self.game.branch is not None:
+            yield command("what_if")._replace(label="come back")
+        first, *others = super().bar_commands()
+        yield first
+        if not self.game.is_over:
+            yield command("hint")
+        yield from others
+
+    def _session_changed(self, old: GameSession, new: GameSession) -> None:
+        super()._session_changed(old, new)
+        if new.is_practice and not old.is_practice:
+            self.tell(PRACTICE)
+
+    # Help -----------------------------------------------------------------------------------
+
+    def makes_sense(self, action: str) -> bool:
+        """Whether a command would do something now."""
+        match action:
+            case "hint":
+                return self.game.may_take_hint
+            case "begin_anew":
+                return self.game.may_begin_anew
+            case "what_if":
+                return self.game.may_try_out or self.game.may_come_back
+            case "give_up":
+                return self.game.may_give_up
+        return super().makes_sense(action)
+
+    def _perform(self, deed: Deed) -> None:
+        self.do(lambda: self.model.do(Action(deed)))
+
+    def action_begin_anew(self) -> None:
+        """Go back to the deal."""
+        self.hurry()
+        if not self.makes_sense("begin_anew"):
+            self.tell("You are at the beginning.")
+        elif self.game.is_over:
+            self.ask_to_open_again(Deed.BEGIN_ANEW)
+        else:
+            self._perform(Deed.BEGIN_ANEW)
+
+    def action_what_if(self) -> None:
+        """Try something out, or come back from it."""
+        self.hurry()
+        if self.game.may_come_back:
+            self._opened = False
+            self._perform(Deed.COME_BACK)
+            self.tell(f"Back in turn {self.game.turn_number}, as it was.")
+        elif self.game.may_try_out:
+            was_practice = self.game.is_practice
+            self._perform(Deed.TRY_OUT)
+            notice = "Try anything out: w brings you back to exactly here."
+            self.tell(notice if was_practice else f"{notice} {PRACTICE}")
+        else:
+            self.tell("The game is over: there is nothing to try out.")
+
+    def action_hint(self) -> None:
+        """Tell one step more of a hint."""
+        self.hurry()
+        if not self.makes_sense("hint"):
+            self.tell("There is no turn to give a hint for.")
+        elif self._advised == self.game.position:
+            self._tell_hint()
+        else:
+            self.tell("Looking for a hint...")
+            self.run_worker(self._seek_advice(), group="hint", exclusive=True)
+
+    async def _seek_advice(self) -> None:
+        from goblins_tui.solo.hints import advise
+
+        game = self.game
+        visited = frozenset(game.position_after(turns) for turns in range(game.cursor + 1))
+        try:
+            advice = await self._adviser.ask(
+                advise, game.view, game.variant, self._goal_now, visited
+            )
+        except SolverFailed:
+            self.tell(NO_SOLVER)
+            return
+        if self.game.position == game.position and self.is_attached:
+            self._advice, self._advised, self._step = advice, game.position, 0
+            self._tell_hint()
+
+    @property
+    def _goal_now(self) -> Goal:
+        """Who has shed all and presses on is after flawless, whatever it began as."""
+        return Goal.FLAWLESS if self.game.pressed_on else self.goal
+
+    def _tell_hint(self) -> None:
+        advice = self._advice
+        if advice is None:
+            self.tell("No useful turn: whatever lies under the cards, none is known to help.")
+            return
+        self._step = min(self._step + 1, LAST_STEP)
+        position = self.game.position
+        if self._step == 1:
+            self.tell(f"Hint: {advice.kind}. Again for two cards of which one is best.")
+        elif self._step < LAST_STEP and advice.pair is not None:
+            one, other = (face_name(self.game, card, position) for card in advice.pair)
+            self.tell(f"Hint: {one} or {other}. Again for the best (practice from then on).")
+        else:
+            self._step = LAST_STEP
+            is_first = not self.game.is_practice
+            self._perform(Deed.HINT)
+            self.choose(advice.card)
+            words = f"Hint: {face_name(self.game, advice.card, position)}. {advice.reason}"
+            self.tell(f"{words} {PRACTICE}" if is_first else words)
+
+    def action_give_up(self) -> None:
+        """Find out whether there is a win to be had, then ask."""
+        self.hurry()
+        if not self.makes_sense("give_up"):
+            self.tell("There is no game to give up: a win can be claimed.")
+            return
+        self.tell("Looking whether it can still be won...")
+        self.run_worker(self._ask_to_give_up(), group="give-up", exclusive=True)
+
+    async def _ask_to_give_up(self) -> None:
+        game = self.game
+        solution: Solution | None = None
+        try:
+            solution = await self._adviser.solution(game.position, self.goal, game.variant)
+        except SolverFailed:
+            self.tell(NO_SOLVER)
+        if self.game is not game or not self.is_active:
+            return
+        self.tell("")
+        answer = await self.app.push_screen_wait(_give_up_question(solution, self.goal))
+        if answer == "give up" and self.game.may_give_up:
+            self._perform(Deed.GIVE_UP)
+
+    def _leave_or_stay(self, answer: str | None) -> None:
+        if answer == "give up" and self.game.may_give_up:
+            self._perform(Deed.GIVE_UP)
+        else:
+            super()._leave_or_stay(answer)
+
+    # Afterwards -----------------------------------------------------------------------------
+
+    def game_over_screen(self, came_by_itself: bool) -> Dialog:
+        """What it was worth, and what next."""
+        return SoloOverScreen(self.game, self.background, came_by_itself)
+
+    def _after_game(self, answer: str | None) -> None:
+        match answer:
+            case "compare":
+                self.run_worker(self._compare(), group="review", exclusive=True)
+            case "share":
+                self.run_worker(self._share(), group="review", exclusive=True)
+            case _:
+                super()._after_game(answer)
+
+    async def _compare(self) -> None:
+        game, background = self.game, self.background
+        self.tell("Looking for a perfect line...")
+        cards = tuple(turn.card for turn in game.played)
+        try:
+            found = await self._adviser.ask(review, game.start, cards, self.goal, game.variant)
+        except SolverFailed:
+            found = None
+        if self.game is not game or not self.is_active:
+            return
+        self.tell("" if found is not None else NO_SOLVER)
+        if found is None:
+            return
+        wish = await self.app.push_screen_wait(
+            ReviewScreen(game, found, background.proof, self.options.glyphs)
+        )
+        if wish == "step" and found.perfect is not None:
+            self.app.push_screen(ReplayScreen(perfect_session(game, found.perfect), self.options))
+        else:
+            self.action_new_game()
+
+    async def _share(self) -> None:
+        game, background = self.game, self.background
+        text = share_text(played_of(game, background.challenge), background.proof)
+        if await self.app.push_screen_wait(ShareScreen(text)) == PRINT:
+            self.post_message(self.ToBePrinted(text))
+        self.action_new_game()
+
+
+def _give_up_question(solution: Solution | None, goal: Goal) -> Dialog:
+    what = "flawless" if goal is Goal.FLAWLESS else "won"
+    title, body = "Give up?", "Then you can see a perfect line."
+    label = "Give up"
+    if solution is not None and solution.status is Status.IMPOSSIBLE:
+        title = f"This cannot be {what} any more"
+        body = "No line of any length does it: that is proven."
+        label = "Resign"
+    elif solution is not None and solution.par is not None:
+        body = f"It can still be {what} in {counted(solution.par, 'turn')} from here. {body}"
+    answers = [Answer("give up", label, "y"), Answer("stay", "Play on", "n")]
+    return Dialog(title, body, answers, marked=1)
