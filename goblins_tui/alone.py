@@ -17,7 +17,7 @@ from goblins_tui.text import clean_names
 
 if TYPE_CHECKING:
     from goblins_tui.challenges import Challenge, Proof, SoloDeal
-    from goblins_tui.model.adviser import Adviser
+    from goblins_tui.model.adviser import Adviser, Kept
     from goblins_tui.screens.solo_table import SoloTable
 
 CANDIDATES = 50
@@ -203,14 +203,15 @@ class AloneApp(KeepingApp):
         self.run_worker(self._show_hub(), group="alone", exclusive=True)
 
     async def _show_hub(self) -> None:
-        from goblins_tui.challenges import Kind
+        from goblins_tui.challenges import Challenge, Kind
         from goblins_tui.screens.solo_hub import solo_hub
         from goblins_tui.solo.results import daily_results, ladder_stars
 
+        today = self.today
         dailies = await self._adviser.kept(Kind.DAILY)
         nights = await self._adviser.kept(Kind.LADDER)
         results = {size: daily_results(*dailies, size) for size in SOLITAIRE_SIZES}
-        hub = solo_hub(self.today, results, ladder_stars(nights.lines))
+        hub = solo_hub(today, results, ladder_stars(nights.lines))
         match await self.push_screen_wait(hub):
             case "calendar":
                 await self.show_calendar()
@@ -219,11 +220,11 @@ class AloneApp(KeepingApp):
             case "new":
                 self.begin_alone(self._setup_for_one)
             case str(wish) if wish.startswith("daily"):
-                self.begin_daily(self.today, int(wish.split()[1]))
+                await self._go_on_or(dailies, Challenge(Kind.DAILY, day=today), int(wish[-1]))
 
     async def show_calendar(self, size: int | None = None) -> None:
         """Show how the daily deals were played, and deal the one that is picked."""
-        from goblins_tui.challenges import Kind
+        from goblins_tui.challenges import Challenge, Kind
         from goblins_tui.screens.calendar import CalendarScreen
         from goblins_tui.solo.results import daily_results
 
@@ -233,19 +234,40 @@ class AloneApp(KeepingApp):
         screen = CalendarScreen(self.today, results, size or self._setup.size, glyphs)
         wish = await self.push_screen_wait(screen)
         if wish is not None:
-            self.begin_daily(wish.day, wish.size)
+            await self._go_on_or(kept, Challenge(Kind.DAILY, day=wish.day), wish.size)
 
     async def show_ladder(self) -> None:
         """Show the rungs, and deal the one that is picked."""
-        from goblins_tui.challenges import Kind
+        from goblins_tui.challenges import Challenge, Kind
         from goblins_tui.screens.ladder import LadderScreen
+        from goblins_tui.solo.ladder import LADDER
         from goblins_tui.solo.results import ladder_stars
 
         kept = await self._adviser.kept(Kind.LADDER)
         screen = LadderScreen(ladder_stars(kept.lines), self._setup.options.glyphs)
         number = await self.push_screen_wait(screen)
         if number is not None:
-            self.begin_rung(number)
+            rung = LADDER[number - 1]
+            challenge = Challenge(Kind.LADDER, rung.goal, rung=number)
+            await self._go_on_or(kept, challenge, rung.size)
+
+    async def _go_on_or(self, kept: Kept, challenge: Challenge, size: int) -> None:
+        """Go on with a game that is not over and counts, or begin one."""
+        waiting = (
+            line.id
+            for line in kept.lines
+            if line.is_open
+            and not line.standing.practice
+            and line.head.challenge == challenge
+            and line.head.record.size == size
+        )
+        game = next(waiting, None)
+        if game is not None:
+            await self._go_on(game)
+        elif challenge.day:
+            self.begin_daily(challenge.day, size)
+        else:
+            self.begin_rung(challenge.rung)
 
     def on_solo_table_to_be_printed(self, message: SoloTable.ToBePrinted) -> None:
         """Somebody wants to find a text in their terminal afterwards."""

@@ -159,7 +159,8 @@ def counted(count: int, noun: str) -> str:
     """A number with its noun, such as "1 goblin" or "2 fairies"."""
     if count == 1:
         return f"1 {noun}"
-    plural = f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
+    turns_to_ies = noun.endswith("y") and not noun.endswith(("ay", "ey", "oy"))
+    plural = f"{noun[:-1]}ies" if turns_to_ies else f"{noun}s"
     return f"{count} {plural}"
 
 

@@ -294,6 +294,7 @@ def test_a_fitted_text_never_exceeds_its_width_and_never_cuts_a_glyph(
         (1, "fairy", "1 fairy"),
         (6, "fairy", "6 fairies"),
         (10, "turn", "10 turns"),
+        (3, "day", "3 days"),
     ],
 )
 def test_a_number_is_told_with_its_noun(count: int, noun: str, text: str) -> None:

@@ -54,10 +54,11 @@ def briefing(session: GameSession, background: Background) -> Dialog:
         session: The game.
         background: What is known besides of a solitaire.
     """
-    title = "Alone" if session.is_solitaire else f"{session.name(session.seat)} begins"
-    about = challenge_words(background.challenge)
+    title = f"{session.name(session.seat)} begins"
+    if session.is_solitaire:
+        title = challenge_words(background.challenge) or "Alone"
     body = (
-        f"{f'{about}. ' if about else ''}{goal_text(session, background.goal)}\n\n"
+        f"{goal_text(session, background.goal)}\n\n"
         "Add a card to the Ring: cards that rhyme with it flip over, then cards with its "
         "symbol come home to you.\n\n"
         "Click a card to see what it would do, click again to add it. "

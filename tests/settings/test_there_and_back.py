@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goblins_tui import cli
-from goblins_tui.model.setup import FirstPlayer, TableSetup
-from goblins_tui.options import Glyphs, Lens, Options, Seating, Speed
-from goblins_tui.rules import MAX_PLAYERS, SOLITAIRE_SIZES, Variant
+from goblins_tui.model.setup import Deals, FirstPlayer, TableSetup
+from goblins_tui.options import Glyphs, Lens, Options, Par, Seating, Speed
+from goblins_tui.rules import MAX_PLAYERS, SOLITAIRE_SIZES, Goal, Variant
 from goblins_tui.settings import (
     THEME_WORDS,
     Settings,
@@ -135,11 +135,15 @@ def test_the_set_up_shows_what_was_chosen() -> None:
         names=ALL.names,
         variant=Variant.GOBLINS_RULE,
         size=7,
+        goal=Goal.FLAWLESS,
+        deals=Deals.ANY,
         code="moss-1",
         first=FirstPlayer.CHOSEN,
         first_seat=2,
         last_first=1,
-        options=Options(Lens.OFF, Speed.BRISK, Glyphs.PLAIN, Seating.FIXED, take_back=True),
+        options=Options(
+            Lens.OFF, Speed.BRISK, Glyphs.PLAIN, Seating.FIXED, Par.END, take_back=True
+        ),
     )
 
 

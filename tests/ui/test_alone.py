@@ -206,3 +206,19 @@ async def test_a_challenge_goes_on_as_what_it_was(tmp_path: Path) -> None:
         await table.wait_until(lambda: is_at_table(table))
         assert challenge(table) == Challenge(Kind.LADDER, Goal.FLAWLESS, rung=16)
         await table.wait_until(lambda: "flawless par 7" in table.lines[0])
+
+
+async def test_a_daily_that_is_not_over_is_gone_on_with() -> None:
+    async with app_of(ALONE) as table:
+        table.app.begin_daily(TODAY, 5)
+        await see_table(table)
+        await table.press("enter")
+        await table.add(table.hand[0])
+        before = table.game
+        await table.press("n", "y")
+        await table.wait_until(lambda: isinstance(table.top, SetupScreen))
+        await table.press("a")
+        await table.wait_until(lambda: "not over" in table.text)
+        await table.press("5")
+        await table.wait_until(lambda: is_at_table(table))
+        assert table.game == before

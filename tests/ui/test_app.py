@@ -66,7 +66,7 @@ async def test_before_the_first_turn_it_is_said_who_begins_and_what_it_is_about(
 async def test_alone_it_is_said_what_it_is_about() -> None:
     setup = TableSetup(("Ann",), size=6, code="moss-1", options=AT_ONCE)
     async with start(setup, straight_to_table=True) as table:
-        assert "Alone" in table.dialog
+        await table.wait_until(lambda: "Alone" in table.dialog)
         assert "Get rid of every goblin" in table.dialog
         await table.press("enter")
         assert len(table.hand) == 6

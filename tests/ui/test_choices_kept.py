@@ -116,8 +116,10 @@ async def test_the_set_up_of_the_last_game_is_there_at_the_next_start() -> None:
 async def test_the_size_of_the_last_solitaire_is_there_and_the_table_is_not_forgotten() -> None:
     async with start_as_command() as guest:
         await guest.press("1", "down", "down", "down", "right", "enter")
+        await guest.wait_until(lambda: "Begin" in guest.text)
         assert guest.game.record.size == 6
     assert kept()["table"]["size"] == 6
+    assert (kept()["table"]["goal"], kept()["table"]["deals"]) == ("shed", "winnable")
     assert "first" not in kept()["table"]
     async with start_as_command() as guest:
         assert guest.on(SetupScreen).setup.size == 6

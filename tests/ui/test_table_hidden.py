@@ -8,7 +8,7 @@ from textual.widget import Widget
 
 from goblins_tui.options import Glyphs, Lens, Options, Speed
 from goblins_tui.rules import DECK, Side, Variant, deal_code, legal_cards
-from goblins_tui.screens.game_over import GameOverScreen
+from goblins_tui.screens.solo_over import SoloOverScreen
 from tests.kit.app import open_table
 from tests.kit.people import Table
 from tests.kit.scenes import new_game
@@ -99,7 +99,7 @@ async def test_b106_a_game_never_shows_a_name_before_its_face_lay_up(number: int
 async def test_when_the_game_is_over_all_reverses_may_be_seen() -> None:
     game = new_game("fern-7-a", 1, 11, 9, 4, 14, 5, 6, 19).claim()
     async with open_table(game, columns=120, rows=40) as table:
-        assert isinstance(table.top, GameOverScreen)
+        assert isinstance(table.top, SoloOverScreen)
         await table.press("escape")
         for card in game.tableau.cards:
             both = table.card_text(card)
