@@ -92,6 +92,17 @@ def test_every_game_that_is_over_stands_on_one_shelf(store: Store) -> None:
     assert [line.id for line in store.counted()] == [counted]
 
 
+def test_games_that_were_given_up_are_found_the_last_one_first(store: Store) -> None:
+    games = [over(store, "Ann"), over(store, "Ann", "Bo")]
+    keep_whole(store, BEGUN, ACTIONS)
+    keep_whole(store, ALONE)
+    assert [line.id for line in store.given_up()] == games[::-1]
+
+
+def test_a_store_knows_which_day_it_is(store: Store) -> None:
+    assert store.today() == DAY
+
+
 def test_b87_a_win_that_was_taken_back_counts_no_more(store: Store) -> None:
     game = keep_whole(store, BEGUN, ACTIONS)
     assert len(store.counted()) == 1
