@@ -122,7 +122,6 @@ class Dialog(ModalScreen[str]):
     """A dialog that comes up by itself takes no answer for so long: the key or click that
     arrives then was meant for what it covers."""
     CSS_PATH = "dialog.tcss"
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-roomy")]
     BINDINGS = [
         Binding("escape", "escape", "The last answer", show=False),
         Binding("q", "app.ask_quit", "Quit", show=False),

@@ -21,6 +21,8 @@ class SoloOverScreen(Dialog):
         came_by_itself: Whether nobody asked for it.
     """
 
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-roomy")]
+
     def __init__(
         self, game: GameSession, background: Background, came_by_itself: bool = True
     ) -> None:

@@ -67,7 +67,9 @@ def solo_statistics(
     alone = [line for line in lines if len(line.names) == 1 and not line.standing.practice]
     alone.sort(key=lambda line: (line.changed, line.id), reverse=True)
     won = [line for line in alone if _is_won(line)]
-    proven = [(line, proofs[deal]) for line in won if (deal := _deal_of(line)) in proofs]
+    proven = [
+        (line, proofs[deal]) for line in won if (deal := SoloDeal.of(line.head.record)) in proofs
+    ]
     above = Counter(
         max(turns, 0)
         for line, proof in proven
@@ -91,13 +93,8 @@ def _is_lost(line: GameLine, proofs: Mapping[SoloDeal, Proof]) -> bool:
     """Whether it was given up, and not for the reason that nobody could have won it."""
     if line.standing.state is not State.ABANDONED or not line.standing.turns:
         return False
-    proof = proofs.get(_deal_of(line))
+    proof = proofs.get(SoloDeal.of(line.head.record))
     return proof is None or proof.par_of(_goal_of(line)) is not None
-
-
-def _deal_of(line: GameLine) -> SoloDeal:
-    record = line.head.record
-    return SoloDeal(record.code, record.size or SOLITAIRE_SIZES[0], record.variant)
 
 
 def _goal_of(line: GameLine) -> Goal:
@@ -116,7 +113,7 @@ def _above_par(line: GameLine, proof: Proof) -> int | None:
 def _results(proven: Iterable[tuple[GameLine, Proof]]) -> tuple[GoalResults, ...]:
     groups: defaultdict[tuple[Goal, int], list[tuple[GameLine, Proof]]] = defaultdict(list)
     for line, proof in proven:
-        groups[_goal_of(line), _deal_of(line).size].append((line, proof))
+        groups[_goal_of(line), SoloDeal.of(line.head.record).size].append((line, proof))
     places = [(goal, size) for goal in Goal for size in SOLITAIRE_SIZES]
     return tuple(
         _result(size, goal, groups[goal, size]) for goal, size in places if groups[goal, size]

@@ -18,6 +18,9 @@ from goblins_tui.text import fit
 from goblins_tui.widgets.mouse import PRIMARY_BUTTON
 
 _LONG_WORD = 11
+_GAP = 2
+"""Columns between two commands of the bar of keys."""
+_ALL_OTHERS = "command_palette"
 _COUNT = re.compile(r"(\d+) (\w)\w+")
 """A number and what is counted, as in "5 goblins"."""
 
@@ -127,6 +130,11 @@ class Narrator(Widget):
         return Content(self.words[-1] if self.words else "")
 
 
+def _cells(command: Command) -> int:
+    """The columns of a command in the bar of keys."""
+    return len(command.key_text) + 1 + len(command.label)
+
+
 class KeyBar(Widget):
     """The bottom line: commands with their keys, each of which can be clicked."""
 
@@ -150,24 +158,38 @@ class KeyBar(Widget):
         self._spots: list[tuple[range, Command]] = []
 
     def render_line(self, y: int) -> Strip:
-        """The line; commands that do not fit are left to the help and the palette."""
+        """The line; commands that do not fit are left to the palette, which always does."""
         key_style = self.get_component_rich_style("key-bar--key")
         label_style = self.get_component_rich_style("key-bar--label")
         pointed_style = self.get_component_rich_style("key-bar--pointed")
         self._spots = []
         row = [Segment(" ", self.rich_style)]
         x = 1
-        for command in self.commands:
-            cells = len(command.key_text) + 1 + len(command.label)
-            if x + cells > self.size.width:
-                break
+        for command in self._shown():
+            cells = _cells(command)
             self._spots.append((range(x, x + cells), command))
             label = pointed_style if command.action == self._pointed else label_style
             row.append(Segment(command.key_text, key_style))
             row.append(Segment(f" {command.label}", label))
             row.append(Segment("  ", self.rich_style))
-            x += cells + 2
+            x += cells + _GAP
         return Strip(row).adjust_cell_length(self.size.width, self.rich_style)
+
+    def _shown(self) -> list[Command]:
+        """The first commands that fit, and the one with which all others are found."""
+        room = self.size.width - 1
+        last = [command for command in self.commands if command.action == _ALL_OTHERS]
+        room -= sum(_cells(command) + _GAP for command in last)
+        shown: list[Command] = []
+        for command in self.commands:
+            if command in last:
+                continue
+            room -= _cells(command)
+            if room < 0:
+                break
+            shown.append(command)
+            room -= _GAP
+        return [*shown, *last]
 
     def _command_at(self, offset: Offset) -> Command | None:
         return next((command for spot, command in self._spots if offset.x in spot), None)

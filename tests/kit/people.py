@@ -14,6 +14,7 @@ from textual.widgets import Static
 from goblins_tui.app import GoblinsApp
 from goblins_tui.model.session import GameSession
 from goblins_tui.screens.dialog import Answers, Dialog
+from goblins_tui.screens.solo_table import SoloTable
 from goblins_tui.screens.table import TableScreen
 from goblins_tui.widgets.bars import KeyBar
 from goblins_tui.widgets.card_pen import Tag
@@ -52,6 +53,9 @@ class Table:
         """Go past the words before the game, to a moment of it."""
         await self.wait_until(lambda: isinstance(self.app.screen, Dialog))
         await self.press("enter")
+        screen = self.screen
+        if isinstance(screen, SoloTable):
+            await self.wait_until(lambda: screen.background.proof is not None)
         if game != self.game:
             self.screen.model.session = game
             await self.pilot.pause()
