@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from goblins_tui.keeping import SLOW_SECONDS, KeepingApp
 from goblins_tui.model.setup import Deals, TableSetup
-from goblins_tui.rules import SOLITAIRE_SIZES, GameRecord, Goal, deal_code
+from goblins_tui.rules import SOLITAIRE_SIZES, GameRecord, Goal, deal_code, next_code
 from goblins_tui.screens.setup import SetupScreen
 from goblins_tui.text import clean_names
 
@@ -49,7 +49,6 @@ class AloneApp(KeepingApp):
     async def _begin_alone(self, setup: TableSetup, step: int) -> None:
         from goblins_tui.challenges import Challenge, SoloDeal
         from goblins_tui.model.adviser import SolverFailed
-        from goblins_tui.solo.certify import next_code
 
         record = setup.record(0)
         deal, proof = SoloDeal.of(record), None

@@ -45,6 +45,14 @@ SETUP_COMMANDS = (
         Group.GAME,
     ),
     Command(
+        "next_deal",
+        ("ctrl+n",),
+        "^n",
+        "next deal",
+        "The deal with the next number.",
+        Group.GAME,
+    ),
+    Command(
         "next",
         ("down", "j", "tab"),
         "arrows",

@@ -5,10 +5,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 from goblins_tui.app import GoblinsApp
+from goblins_tui.challenges import SoloDeal
 from goblins_tui.model.setup import FirstPlayer, TableSetup
-from goblins_tui.options import Options, Speed
+from goblins_tui.options import Glyphs, Options, Speed
+from goblins_tui.screens.calendar import CalendarScreen
+from goblins_tui.screens.dialog import Dialog
 from goblins_tui.screens.replay import ReplayScreen
+from goblins_tui.solo.days import days_of_month
+from goblins_tui.solo.ladder import LADDER
+from goblins_tui.solo.results import daily_results
+from goblins_tui.solver import solve
 from tests.golden.games import GAMES
+from tests.kit.app import make_app
+from tests.kit.campaign import PROOF, daily_line
+from tests.kit.people import FakeClock, Table
 from tests.kit.picture import screen_strips
 from tests.kit.pixels import Painter
 
@@ -63,12 +73,48 @@ async def draw_replay(painter: Painter) -> None:
         painter.paint(screen_strips(app), ASSETS / "replay-80x24.png")
 
 
+async def draw_rung(painter: Painter) -> None:
+    """Paint the end of a rung of The Long Night, played in par."""
+    rung = LADDER[8]
+    app = make_app(TableSetup(("Ann",), options=Options(speed=Speed.OFF)), straight_to_table=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Table(app, pilot, FakeClock())
+        app.begin_rung(rung.number)
+        await table.wait_until(lambda: bool(table.dialog))
+        await table.press("enter")
+        await table.wait_until(lambda: f"par {rung.par}" in table.lines[0])
+        await table.add(*(solve(table.game.start).line or ()))
+        await pilot.pause(2 * Dialog.SETTLING_SECONDS)
+        await table.press("c")
+        await table.wait_until(lambda: "3 stars" in table.dialog)
+        painter.paint(screen_strips(app), ASSETS / "solitaire-80x24.png")
+
+
+async def draw_calendar(painter: Painter) -> None:
+    """Paint a month of daily deals."""
+    days = days_of_month("2026-11")[:29]
+    lines = [
+        daily_line(6 + number * 7 % 3, 9 + number % 2 if number % 4 == 0 else None, day, 6)
+        for number, day in enumerate(days)
+        if number % 9 != 5
+    ]
+    proofs = {SoloDeal.of(line.head.record): PROOF for line in lines}
+    app = make_app(TableSetup(), straight_to_table=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        results = {6: daily_results(lines, proofs, 6)}
+        app.push_screen(CalendarScreen("2026-11-30", results, 6, Glyphs.EMOJI))
+        await pilot.pause()
+        painter.paint(screen_strips(app), ASSETS / "calendar-80x24.png")
+
+
 async def main() -> None:
     """Draw all scenes."""
     painter = Painter()
     for scene in SCENES:
         await draw(scene, painter)
     await draw_replay(painter)
+    await draw_rung(painter)
+    await draw_calendar(painter)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from goblins_tui.rules.dealing import (
     deal,
     deal_code,
     deal_index,
+    next_code,
     random_below,
 )
 from goblins_tui.rules.deck import DECK
@@ -81,6 +82,7 @@ __all__ = [
     "legal_cards",
     "mask_of",
     "may_be_drawn",
+    "next_code",
     "parse_game",
     "parse_position",
     "play",

@@ -83,6 +83,22 @@ def deal_index(code: str) -> int:
     return WORDS.index(word) * NUMBERS + int(number)
 
 
+def next_code(code: str, step: int = 1) -> str:
+    """The code of a deal some numbers on; the first deal follows on the last.
+
+    Args:
+        code: The code to step from.
+        step: How far; fewer than none is back.
+
+    Returns:
+        That code.
+
+    Raises:
+        NotationError: The code is no deal code.
+    """
+    return deal_code((deal_index(code) + step) % DEALS)
+
+
 def deal(
     players: int,
     code: str | None = None,

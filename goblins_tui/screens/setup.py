@@ -11,7 +11,7 @@ from textual.widgets import Static
 from goblins_tui.commands import SETUP_COMMANDS, command
 from goblins_tui.model.setup import Deals, FirstPlayer, TableSetup
 from goblins_tui.options import Glyphs, Options
-from goblins_tui.rules import MAX_PLAYERS, Goal, Variant
+from goblins_tui.rules import MAX_PLAYERS, Goal, NotationError, Variant, deal_code, next_code
 from goblins_tui.screens.bindings import bindings_of
 from goblins_tui.screens.options_screen import OptionsScreen
 from goblins_tui.screens.setup_fields import PLAY_HELP, SetupFields
@@ -30,7 +30,7 @@ LOOKS = ("next_lens", "next_speed", "next_glyphs", "next_seating")
 """Commands that change an option, here as at the table."""
 
 BAR = (
-    *SETUP_COMMANDS,
+    *(each for each in SETUP_COMMANDS if each.action != "next_deal"),
     *map(command, ("games", "help", "ask_quit", "next_theme", "command_palette")),
 )
 
@@ -160,6 +160,16 @@ class SetupScreen(OptionsScreen):
             self._form.go_to_end(-1)
         elif not self._form.step(-1):
             self.query_one("#play").focus()
+
+    def action_next_deal(self) -> None:
+        """Take the deal with the next number; without a code, any deal to begin with."""
+        field = self.fields.code
+        try:
+            field.put(next_code(field.value))
+        except NotationError:
+            field.put(deal_code())
+        self._form.refresh()
+        self._take_change(field)
 
     def action_take_players(self, count: str) -> None:
         """Take a number of players."""

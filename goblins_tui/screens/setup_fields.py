@@ -19,7 +19,7 @@ CODE_CELLS = 20
 CODE_HINT = "random"
 
 NAME_HELP = "Type over the name; each player needs a name of their own."
-CODE_HELP = "Empty deals at random; a code deals the same cards again."
+CODE_HELP = "Empty deals at random; Ctrl+N takes the next number."
 PLAY_HELP = "Enter plays, wherever you are on this screen."
 
 PLAYERS = (

@@ -8,7 +8,6 @@ from goblins_tui.model.verdict import Background, stars, verdict
 from goblins_tui.rules import Ending
 from goblins_tui.screens.dialog import Answer, Dialog
 from goblins_tui.screens.game_over import LOOK
-from goblins_tui.solo.certify import next_code
 from goblins_tui.solo.ladder import LADDER
 
 
@@ -50,7 +49,7 @@ def _answers(game: GameSession, background: Background) -> Iterator[Answer]:
     match challenge.kind:
         case Kind.DEAL:
             yield Answer("new", "A new deal", "n")
-            yield Answer("next", f"The next number: {next_code(game.record.code)}", "+")
+            yield Answer("next", "The next number of a deal", "+")
         case Kind.DAILY:
             yield Answer("calendar", "Back to the calendar", "n")
         case Kind.LADDER:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from goblins_tui.challenges import Proof
-from goblins_tui.rules import DEALS, Goal, Variant, deal, deal_code, deal_index
+from goblins_tui.rules import Goal, Variant, deal
 from goblins_tui.solo.days import daily_codes
 from goblins_tui.solver import Budget, Status, count_shortest_lines, solve
 
@@ -97,19 +97,3 @@ def daily_deal(day: str, size: int, budget: Budget | None = None) -> Certified |
     """
     codes = daily_codes(day, size)
     return first_winnable(codes, size, Variant.FAIRIES_RULE, Goal.SHED, budget)
-
-
-def next_code(code: str, step: int = 1) -> str:
-    """The code of a deal some numbers on; the first deal follows on the last.
-
-    Args:
-        code: The code to step from.
-        step: How far; fewer than none is back.
-
-    Returns:
-        That code.
-
-    Raises:
-        NotationError: The code is no deal code.
-    """
-    return deal_code((deal_index(code) + step) % DEALS)

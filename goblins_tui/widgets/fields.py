@@ -138,6 +138,10 @@ class TextField:
         self.hint = hint
         self.help = help
         self.is_shown = True
+        self.put(value)
+
+    def put(self, value: str) -> None:
+        """Replace the text, as if somebody had typed it."""
         self.value = _typed(value)
         self.caret = len(self.value)
         self.is_selected = False

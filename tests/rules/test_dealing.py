@@ -22,6 +22,7 @@ from goblins_tui.rules import (
     deal_code,
     deal_index,
     mask_of,
+    next_code,
     parse_position,
 )
 from goblins_tui.rules.dealing import NUMBERS, WORDS
@@ -221,3 +222,36 @@ def test_the_solitaire_deals_of_the_specification_are_laid_out_as_ours() -> None
         assert (position.hand & DECK.goblin_stars).bit_count() == 1
         assert position.ring & DECK.goblin_stars == 0
         assert case["par"] is None or case["par"] >= size
+
+
+@pytest.mark.parametrize(
+    ("code", "step", "there"),
+    [
+        ("moss-417-a", 1, "moss-418-a"),
+        ("Moss 417", 1, "moss-418-a"),
+        ("moss-417-a", 0, "moss-417-a"),
+        ("moss-417-a", -1, "moss-416-a"),
+        ("moss-999-a", 1, "nettle-0-a"),
+        ("willow-999-a", 1, "acorn-0-a"),
+        ("acorn-0-a", -1, "willow-999-a"),
+        ("moss-417-a", DEALS, "moss-417-a"),
+    ],
+)
+def test_codes_are_stepped_round(code: str, step: int, there: str) -> None:
+    assert next_code(code, step) == there
+
+
+def test_stepping_comes_by_every_deal() -> None:
+    step = 7919
+    codes = {deal_code(0)}
+    code = next_code(deal_code(0), step)
+    while code not in codes:
+        codes.add(code)
+        code = next_code(code, step)
+    assert len(codes) == DEALS
+    assert deal_index(code) == 0
+
+
+def test_what_is_no_code_has_no_next_one() -> None:
+    with pytest.raises(NotationError):
+        next_code("unicorn-1")

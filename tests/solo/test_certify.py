@@ -7,17 +7,14 @@ import pytest
 
 from goblins_tui.challenges import Proof
 from goblins_tui.rules import (
-    DEALS,
     SOLITAIRE_SIZES,
     Goal,
     NotationError,
     RulesError,
     Variant,
     deal,
-    deal_code,
-    deal_index,
 )
-from goblins_tui.solo.certify import daily_deal, first_winnable, next_code, prove
+from goblins_tui.solo.certify import daily_deal, first_winnable, prove
 from goblins_tui.solo.days import daily_codes
 from goblins_tui.solver import Budget, count_shortest_lines, solve
 from tests.kit.project import run_python
@@ -142,36 +139,6 @@ def test_what_is_no_deal_is_refused() -> None:
         daily_deal("2026-11-30", 4)
     with pytest.raises(ValueError, match="written as"):
         daily_deal("2026-02-31", 5)
-    with pytest.raises(NotationError):
-        next_code("unicorn-1")
-
-
-@pytest.mark.parametrize(
-    ("code", "step", "there"),
-    [
-        ("moss-417-a", 1, "moss-418-a"),
-        ("Moss 417", 1, "moss-418-a"),
-        ("moss-417-a", 0, "moss-417-a"),
-        ("moss-417-a", -1, "moss-416-a"),
-        ("moss-999-a", 1, "nettle-0-a"),
-        ("willow-999-a", 1, "acorn-0-a"),
-        ("acorn-0-a", -1, "willow-999-a"),
-        ("moss-417-a", DEALS, "moss-417-a"),
-    ],
-)
-def test_codes_are_stepped_round(code: str, step: int, there: str) -> None:
-    assert next_code(code, step) == there
-
-
-def test_stepping_comes_by_every_deal() -> None:
-    step = 7919
-    codes = {deal_code(0)}
-    code = next_code(deal_code(0), step)
-    while code not in codes:
-        codes.add(code)
-        code = next_code(code, step)
-    assert len(codes) == DEALS
-    assert deal_index(code) == 0
 
 
 def test_only_a_proof_loads_numpy() -> None:

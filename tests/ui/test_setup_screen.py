@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from goblins_tui.model.setup import FirstPlayer, TableSetup
 from goblins_tui.options import Glyphs, Lens, Options, Seating, Speed
-from goblins_tui.rules import Variant
+from goblins_tui.rules import DEALS, Variant, deal_index
 from goblins_tui.screens.setup import SetupScreen
 from goblins_tui.themes import DAY
 from tests.kit.screen_host import ScreenHost
@@ -283,3 +283,22 @@ async def test_the_screen_opens_in_the_day_too() -> None:
     async with host.run_test() as pilot:
         await pilot.press("enter")
     assert ready(host) == TableSetup()
+
+
+async def test_one_key_steps_to_the_deal_with_the_next_number() -> None:
+    host = host_of(TableSetup(("Ann",), code="Moss 417"))
+    async with host.run_test() as pilot:
+        await pilot.press("ctrl+n")
+        host.find("moss-418-a")
+        await pilot.press("ctrl+n", "enter")
+    (ready,) = host.heard(SetupScreen.Ready)
+    assert ready.setup.code == "moss-419-a"
+
+
+async def test_without_a_code_or_with_a_bad_one_the_next_deal_is_any() -> None:
+    for code in ("", "unicorn"):
+        host = host_of(TableSetup(("Ann",), code=code))
+        async with host.run_test() as pilot:
+            await pilot.press("ctrl+n", "enter")
+        (ready,) = host.heard(SetupScreen.Ready)
+        assert deal_index(ready.setup.code) in range(DEALS)
