@@ -29,10 +29,14 @@ ROOMY_ROWS = 23
 LOOKS = ("next_lens", "next_speed", "next_glyphs", "next_seating")
 """Commands that change an option, here as at the table."""
 
+_BY_ACTION = {each.action: each for each in SETUP_COMMANDS}
 BAR = (
-    *(each for each in SETUP_COMMANDS if each.action != "next_deal"),
-    *map(command, ("games", "help", "ask_quit", "next_theme", "command_palette")),
+    *(_BY_ACTION[action] for action in ("play", "alone")),
+    *map(command, ("games", "help", "ask_quit")),
+    _BY_ACTION["next"],
+    *map(command, ("next_theme", "command_palette")),
 )
+"""What the bar of keys shows, as far as there is room: what a mouse needs most comes first."""
 
 MARKS = {Glyphs.EMOJI: "▌", Glyphs.PLAIN: "▌", Glyphs.ASCII: ">"}
 """What stands before the current field."""
