@@ -29,7 +29,6 @@ from goblins_tui.screens.table_picture import turn_words
 from goblins_tui.solo.review import review
 from goblins_tui.solo.share import share_text
 from goblins_tui.solver import Solution, Status
-from goblins_tui.text import counted
 
 if TYPE_CHECKING:
     from goblins_tui.solo.hints import Advice
@@ -197,11 +196,15 @@ class SoloTable(TableScreen):
                 advise, game.view, game.variant, self._goal_now, visited
             )
         except SolverFailed:
-            self.tell(NO_SOLVER)
+            self._tell_failure()
             return
         if self.game.position == game.position and self.is_attached:
             self._advice, self._advised, self._step = advice, game.position, 0
             self._tell_hint()
+
+    def _tell_failure(self) -> None:
+        if self.is_attached:
+            self.tell(NO_SOLVER)
 
     @property
     def _goal_now(self) -> Goal:
@@ -243,7 +246,7 @@ class SoloTable(TableScreen):
         try:
             solution = await self._adviser.solution(game.position, self.goal, game.variant)
         except SolverFailed:
-            self.tell(NO_SOLVER)
+            self._tell_failure()
         if self.game is not game or not self.is_active:
             return
         self.tell("")
@@ -310,6 +313,7 @@ def _give_up_question(solution: Solution | None, goal: Goal) -> Dialog:
         body = "No line of any length does it: that is proven."
         label = "Resign"
     elif solution is not None and solution.par is not None:
-        body = f"It can still be {what} in {counted(solution.par, 'turn')} from here. {body}"
+        # In how many turns is not said: asking after every turn would show the way.
+        body = f"It can still be {what}. {body}"
     answers = [Answer("give up", label, "y"), Answer("stay", "Play on", "n")]
     return Dialog(title, body, answers, marked=1)

@@ -11,7 +11,7 @@ from goblins_tui.screens.review import ReviewScreen
 from goblins_tui.screens.share import ShareScreen
 from goblins_tui.screens.solo_table import PRACTICE, SoloTable
 from goblins_tui.solver import solve
-from tests.kit.app import AT_ONCE, open_table
+from tests.kit.app import AT_ONCE, SOLVER, open_table
 from tests.kit.people import Table
 from tests.kit.scenes import new_game
 
@@ -142,7 +142,7 @@ async def test_the_bar_of_keys_offers_to_come_back() -> None:
 async def test_who_gives_up_hears_first_that_it_can_still_be_won() -> None:
     async with open_table(GAME) as table:
         await table.press("x")
-        await table.wait_until(lambda: "It can still be won in 6 turns" in table.dialog)
+        await table.wait_until(lambda: "It can still be won." in table.dialog)
         await table.press("enter")
         assert not table.game.is_over
         await table.press("x")
@@ -274,3 +274,71 @@ async def test_at_a_table_of_two_there_is_no_help_for_one() -> None:
         await table.press("i", "w", "a", "x", "v")
         assert table.game == before
         assert table.is_open
+
+
+# Hints
+
+
+async def hinted(table: Table, words: str) -> None:
+    await table.press("i")
+    await table.wait_until(lambda: words in table.narration)
+
+
+async def test_a_hint_comes_in_three_steps_and_only_the_third_makes_practice() -> None:
+    async with open_table(GAME) as table:
+        await hinted(table, "Hint: a")
+        first = table.narration
+        await hinted(table, " or ")
+        assert not table.game.is_practice
+        await hinted(table, PRACTICE)
+        assert table.game.is_practice
+        assert table.chosen in table.hand
+        assert first != table.narration
+        assert deeds(table.game) == [Deed.HINT]
+        await table.press("enter")
+        assert table.game.cursor == 1
+
+
+async def test_after_a_turn_a_hint_begins_with_its_first_step_again() -> None:
+    async with open_table(GAME) as table:
+        await hinted(table, "Hint: a")
+        await hinted(table, " or ")
+        await table.add(11)
+        await hinted(table, "Again for two cards")
+        assert not table.game.is_practice
+
+
+async def test_a_hint_is_cheap_to_ask_again_for_the_same_position() -> None:
+    async with open_table(GAME) as table:
+        await hinted(table, "Hint: a")
+        asked = SOLVER.asked
+        await hinted(table, " or ")
+        await hinted(table, PRACTICE)
+        assert SOLVER.asked == asked
+
+
+async def test_b93_who_only_follows_hints_comes_to_an_end_without_going_round_in_circles() -> None:
+    async with open_table(GAME) as table:
+        seen = {table.game.position}
+        while not table.game.may_press_on:
+            while "wins" not in table.narration:
+                before = table.narration
+                await hinted(table, "Hint: ")
+                assert table.narration != before
+            await table.press("enter")
+            assert table.game.position not in seen
+            seen.add(table.game.position)
+        assert table.game.shed_turn is not None
+
+
+async def test_there_is_no_hint_when_there_is_no_turn() -> None:
+    async with open_table(GAME) as table:
+        await table.add(*TO_THE_WIN)
+        await table.press("c", "l", "i")
+        assert "no turn to give a hint for" in table.narration
+
+
+async def test_a_click_on_the_bar_gives_a_hint() -> None:
+    async with open_table(GAME) as table:
+        await table.click_command("hint")
+        await table.wait_until(lambda: "Hint: a" in table.narration)
