@@ -1,6 +1,8 @@
 """A stored game in a few words: who plays, how far it has come, how it came out."""
 
+from goblins_tui.challenges import Kind
 from goblins_tui.history.games import GameLine, State
+from goblins_tui.model.verdict import sound
 from goblins_tui.rules import GATHER_GOAL, Outcome, Variant
 from goblins_tui.text import counted, listed
 
@@ -19,17 +21,25 @@ def called(line: GameLine) -> str:
 
 
 def mode(line: GameLine) -> str:
-    """What was played: "2 players", "5 cards alone, Goblins Rule"."""
+    """What was played: "2 players", "5 cards alone, Goblins Rule", "6 cards alone, daily"."""
     record = line.head.record
     words = f"{record.size} cards alone" if record.size else counted(record.players, "player")
+    words = f"{words}{_about(line)}"
     return words if record.variant is Variant.FAIRIES_RULE else f"{words}, Goblins Rule"
+
+
+def _about(line: GameLine) -> str:
+    """What a solitaire is about besides its deal, to follow on other words."""
+    challenge = sound(line.head.challenge)
+    words = {Kind.DEAL: "", Kind.DAILY: ", daily", Kind.LADDER: f", rung {challenge.rung}"}
+    return words[challenge.kind]
 
 
 def progress(line: GameLine) -> str:
     """How far a game has come that is not over: "turn 7, Bo to add"."""
     standing = line.standing
     size = line.head.record.size
-    what = f"{size} cards" if size else f"{line.names[standing.to_move]} to add"
+    what = f"{size} cards{_about(line)}" if size else f"{line.names[standing.to_move]} to add"
     practice = ", practice" if standing.practice else ""
     return f"turn {standing.turns + 1}, {what}{practice}"
 

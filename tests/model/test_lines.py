@@ -1,3 +1,4 @@
+from goblins_tui.challenges import Challenge, Kind
 from goblins_tui.history.games import GameHead, GameLine, State
 from goblins_tui.model.journal import standing_of
 from goblins_tui.model.lines import called, mode, progress, result, who
@@ -76,3 +77,17 @@ def test_b62_names_and_titles_stay_as_they_are() -> None:
     assert called(line) == "[b]: [/] v [red]Bo"
     assert result(line).startswith("[/] won")
     assert who(line_of(game)) == "Ann v Bo"
+
+
+def test_a_daily_and_a_rung_are_called_what_they_are() -> None:
+    line = line_of(new_game("fern-7-a", 1, 11))
+    heads = {
+        "5 cards, daily": Challenge(Kind.DAILY, day="2026-11-30"),
+        "5 cards, rung 7": Challenge(Kind.LADDER, rung=7),
+        "5 cards": Challenge(Kind.LADDER, rung=99),
+    }
+    for words, challenge in heads.items():
+        about = line._replace(head=line.head._replace(challenge=challenge))
+        assert progress(about) == f"turn 2, {words}"
+    daily = line._replace(head=line.head._replace(challenge=heads["5 cards, daily"]))
+    assert mode(daily) == "5 cards alone, daily"
