@@ -20,7 +20,7 @@ from textual.screen import Screen
 from goblins_tui import paths
 from goblins_tui.alone import AloneApp
 from goblins_tui.clock import utc_now
-from goblins_tui.commands import APP_COMMANDS, SETUP_COMMANDS, TABLE_COMMANDS
+from goblins_tui.commands import APP_COMMANDS, SETUP_COMMANDS, SOLO_COMMANDS, TABLE_COMMANDS
 from goblins_tui.model.setup import FirstPlayer, TableSetup
 from goblins_tui.options import Glyphs, Lens
 from goblins_tui.rules import random_below
@@ -275,8 +275,8 @@ class GoblinsApp(AloneApp):
         if isinstance(self.screen, HelpScreen):
             return
         commands = getattr(self.screen, "commands", SETUP_COMMANDS)
-        # Who sets up a game wants to know how it is played.
-        commands = TABLE_COMMANDS if commands is SETUP_COMMANDS else commands
+        # Who sets up a game wants to know how it is played, alone or not.
+        commands = (*TABLE_COMMANDS, *SOLO_COMMANDS) if commands is SETUP_COMMANDS else commands
         self.push_screen(HelpScreen((*commands, *APP_COMMANDS)))
 
     def action_next_theme(self) -> None:

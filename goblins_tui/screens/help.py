@@ -31,7 +31,9 @@ secret, and the lens shows it before you add; only new names are a surprise.
 
 [b $mark]Alone[/]
 Shed all goblins in as few turns as you can. Then claim the win, or press on until every \
-card in play is a fairy: that is flawless.
+card in play is a fairy: that is flawless. Par is the fewest turns that a deal takes: it is \
+proven. Taking back, beginning anew, trying out and the last step of a hint make a game \
+practice, which does not count. On the set-up, a shows the deals of the day and The Long Night.
 
 [b $mark]Goblins Rule[/]
 The mirror image: get rid of fairies, or gather six goblins.

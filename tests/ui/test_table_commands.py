@@ -17,6 +17,7 @@ from goblins_tui.commands import (
 from goblins_tui.screens.games import GamesScreen
 from goblins_tui.screens.replay import ReplayScreen
 from goblins_tui.screens.setup import SetupScreen
+from goblins_tui.screens.solo_table import SoloTable
 from goblins_tui.screens.table import TableScreen
 from goblins_tui.screens.watching import WatchScreen
 from tests.kit.app import open_table
@@ -33,7 +34,11 @@ def key_counts(*tables: tuple[Command, ...]) -> Counter[str]:
     return Counter(key for table in tables for each in table for key in each.keys)
 
 
-@pytest.mark.parametrize("commands", [TABLE_COMMANDS, SETUP_COMMANDS], ids=["table", "set-up"])
+@pytest.mark.parametrize(
+    "commands",
+    [TABLE_COMMANDS, SoloTable.commands, SETUP_COMMANDS],
+    ids=["table", "table for one", "set-up"],
+)
 def test_no_two_commands_of_a_screen_share_a_key(commands: tuple[Command, ...]) -> None:
     assert max(key_counts(commands, APP_COMMANDS).values()) == 1
 
@@ -45,8 +50,12 @@ def test_h_j_k_l_are_arrows_and_nothing_else() -> None:
 
 @pytest.mark.parametrize(
     ("screen", "commands"),
-    [(TableScreen, TABLE_COMMANDS), (SetupScreen, SETUP_COMMANDS)],
-    ids=["table", "set-up"],
+    [
+        (TableScreen, TABLE_COMMANDS),
+        (SoloTable, SoloTable.commands),
+        (SetupScreen, SETUP_COMMANDS),
+    ],
+    ids=["table", "table for one", "set-up"],
 )
 def test_every_command_has_an_action_on_its_screen(
     screen: type[Any], commands: tuple[Command, ...]
