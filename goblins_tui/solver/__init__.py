@@ -4,8 +4,19 @@ Only a search loads numpy, so importing this room costs nothing.
 """
 
 from goblins_tui.rules import Goal
-from goblins_tui.solver.budget import Budget
-from goblins_tui.solver.questions import count_shortest_lines, solve
-from goblins_tui.solver.solution import Solution, Status
+from goblins_tui.solver.budget import Budget, GaveUp, Meter
+from goblins_tui.solver.questions import compare, count_shortest_lines, solve
+from goblins_tui.solver.solution import Comparison, Solution, Status
 
-__all__ = ["Budget", "Goal", "Solution", "Status", "count_shortest_lines", "solve"]
+__all__ = [
+    "Budget",
+    "Comparison",
+    "GaveUp",
+    "Goal",
+    "Meter",
+    "Solution",
+    "Status",
+    "compare",
+    "count_shortest_lines",
+    "solve",
+]

@@ -1,7 +1,7 @@
 """How much work a search may do before it gives up."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 class GaveUp(Exception):
@@ -66,6 +66,16 @@ class Meter:
         self.states += states
         if budget.tell is not None:
             budget.tell(self.states)
+
+    def left(self) -> Budget:
+        """What another search may spend."""
+        budget = self._budget
+        states, seconds = budget.states, budget.seconds
+        return replace(
+            budget,
+            states=None if states is None else states - self.states,
+            seconds=None if seconds is None else seconds - (self._now() - self._began),
+        )
 
     def _now(self) -> float:
         clock = self._budget.clock

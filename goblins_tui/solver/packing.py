@@ -41,8 +41,8 @@ class Packing:
         self._numbers = cards_in(position.in_play)
         self.count = len(self._numbers)
         self._cards = (1 << self.count) - 1
-        gathered = self._packed(position.lying(variant.gather))
-        self.start = self._packed(position.hand) << self.count | gathered
+        self._gathered = variant.gather
+        self.start = self.state(position)
         self._held = np.array([1 << self.count + card for card in range(self.count)], np.uint32)
         # Two columns for each card: of its shed side, and of its gathered side.
         self._effects = np.array(
@@ -53,6 +53,11 @@ class Packing:
             ],
             np.uint32,
         ).T.copy()
+
+    def state(self, position: Position) -> int:
+        """A position of the same cards as a state."""
+        gathered = self._packed(position.lying(self._gathered))
+        return self._packed(position.hand) << self.count | gathered
 
     def _packed(self, mask: int) -> int:
         return sum((mask >> number - 1 & 1) << card for card, number in enumerate(self._numbers))

@@ -1,10 +1,11 @@
-"""The two questions that can be asked about a deal."""
+"""The questions that can be asked about a deal."""
 
+from collections.abc import Collection, Sequence
 from typing import Literal, TypeAlias
 
 from goblins_tui.rules import DECK, Deck, Goal, Position, RulesError, Variant
 from goblins_tui.solver.budget import Budget, GaveUp, Meter
-from goblins_tui.solver.solution import Solution, Status
+from goblins_tui.solver.solution import Comparison, Solution, Status
 
 GoalName: TypeAlias = Goal | Literal["shed", "flawless"]
 
@@ -18,6 +19,7 @@ def solve(
     variant: Variant = Variant.FAIRIES_RULE,
     budget: Budget | None = None,
     deck: Deck = DECK,
+    avoided: Collection[Position] = (),
 ) -> Solution:
     """Find the fewest turns that reach a goal, or prove that no turns do.
 
@@ -29,6 +31,7 @@ def solve(
         variant: Which side is shed and which is gathered.
         budget: What the search may spend; `None` lets it run to its end.
         deck: The cards.
+        avoided: Other positions of these cards, which a line may not lead through.
 
     Returns:
         The par and one line that needs no more turns, the proof that there is none, or the word
@@ -45,7 +48,7 @@ def solve(
     meter = Meter(budget)
     packing = Packing(position, variant, deck)
     try:
-        way = shortest_way(packing, Goal(goal), meter)
+        way = shortest_way(packing, Goal(goal), meter, [*map(packing.state, avoided)])
     except GaveUp:
         return Solution(Status.GAVE_UP, None, None, meter.states)
     if way is None:
@@ -87,6 +90,45 @@ def count_shortest_lines(
         return count_ways(Packing(position, variant, deck), Goal(goal), par, Meter(budget))
     except GaveUp:
         return None
+
+
+def compare(
+    positions: Sequence[Position],
+    goal: Goal,
+    variant: Variant,
+    deck: Deck,
+    avoided: Collection[Position],
+    margin: int,
+    states: int,
+    meter: Meter,
+) -> Comparison:
+    """Find the fewest turns that lead from each of several positions to a goal.
+
+    Args:
+        positions: 1 to 14 positions with one hand, all with the same cards in play.
+        goal: What is to be reached.
+        variant: Which side is shed and which is gathered.
+        deck: The cards.
+        avoided: Positions of these cards, which no line may lead through.
+        margin: How many turns more than from the best position are worth to be known.
+        states: How many positions to look at before the rest is left open.
+        meter: What this search and others may spend together.
+
+    Returns:
+        The turns from each position, as far as they were found.
+
+    Raises:
+        RulesError: It is no solitaire, or more cards are in play than solitaire has.
+        GaveUp: The meter said so.
+    """
+    for position in positions:
+        _check(position)
+    from goblins_tui.solver.comparing import compare_starts
+    from goblins_tui.solver.packing import Packing
+
+    packing = Packing(positions[0], variant, deck)
+    starts, closed = ([*map(packing.state, some)] for some in (positions, avoided))
+    return compare_starts(packing, starts, closed, goal, margin, states, meter)
 
 
 def _check(position: Position) -> None:

@@ -16,13 +16,16 @@ from goblins_tui.solver.budget import Meter
 from goblins_tui.solver.packing import Packing, States, distinct, in_batches
 
 
-def shortest_way(packing: Packing, goal: Goal, meter: Meter) -> list[int] | None:
+def shortest_way(
+    packing: Packing, goal: Goal, meter: Meter, avoided: Sequence[int] = ()
+) -> list[int] | None:
     """Find a shortest way from the start to a goal.
 
     Args:
         packing: The game.
         goal: What is to be reached.
         meter: Counts the states and says when to stop.
+        avoided: States other than the start that the way may not lead through.
 
     Returns:
         The states on the way, the start and the last one included; `None` if no way leads there.
@@ -31,6 +34,7 @@ def shortest_way(packing: Packing, goal: Goal, meter: Meter) -> list[int] | None
         GaveUp: The meter said so.
     """
     seen = packing.no_flags()
+    seen[list(avoided)] = True
     start = np.array([packing.start], np.uint32)
     least = int(packing.least_turns(start, goal)[0])
     waiting = defaultdict(list, {(least, 0): [start]})

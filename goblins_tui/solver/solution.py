@@ -1,4 +1,4 @@
-"""What a search answers."""
+"""What searches answer."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -25,3 +25,12 @@ class Solution(NamedTuple):
     """The numbers of the cards to add, one a turn, that reach the goal in par."""
     states: int
     """How many positions were looked at."""
+
+
+class Comparison(NamedTuple):
+    """How soon several positions lead to a goal, as far as it was found."""
+
+    turns: tuple[int | None, ...]
+    """The fewest turns from each of them; `None` if no way was found."""
+    is_complete: bool
+    """Whether there is nothing left to find: where no way was found, it is proven that none is."""

@@ -5,6 +5,7 @@ from typing import Final
 
 from tests.benchmarks import (
     first_picture,
+    hinting,
     history,
     idle,
     keeping,
@@ -29,5 +30,6 @@ BENCHMARKS: Final[Mapping[str, Callable[[float], list[Row]]]] = {
     "history-start": history.measure_start,
     "history-screen": history.measure_screen,
     "solving": solving.measure,
+    "hinting": hinting.measure,
 }
 """Each takes the part of its full measurement that it is to do."""

@@ -1,5 +1,4 @@
 import json
-from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Literal
@@ -9,20 +8,16 @@ import pytest
 from goblins_tui.rules import (
     DECK,
     Deck,
-    Outcome,
     Position,
     RulesError,
-    Turn,
     Variant,
     cards_in,
     deal,
-    is_flawless,
-    legal_cards,
-    mask_of,
     parse_position,
     play,
 )
 from goblins_tui.solver import Goal, Status, count_shortest_lines, solve
+from tests.kit.plain_search import plain_search, reaches, small_position
 from tests.kit.strategies import mirrored, mirrored_deck, random_deck
 
 CASES = [
@@ -31,13 +26,6 @@ CASES = [
 ]
 PARS = [(case["position"], Goal.SHED, case["par"]) for case in CASES]
 PARS += [(case["position"], Goal.FLAWLESS, case["flawless_par"]) for case in CASES]
-
-
-def reaches(turn: Turn, goal: Goal, variant: Variant) -> bool:
-    """Whether a turn reaches a goal."""
-    if goal is Goal.SHED:
-        return turn.outcome is Outcome.SHED
-    return is_flawless(turn.position, variant)
 
 
 def turns_at_which_a_line_reaches(
@@ -54,39 +42,6 @@ def turns_at_which_a_line_reaches(
         reached += [number] if reaches(turn, goal, variant) else []
         position = turn.position
     return reached
-
-
-def plain_search(
-    start: Position, goal: Goal, variant: Variant, deck: Deck
-) -> tuple[int | None, int]:
-    """Par and the number of lines that need no more turns, by trying all turns with the rules."""
-    seen = {start}
-    level = Counter({start: 1})
-    turns = 0
-    while level:
-        turns += 1
-        lines = 0
-        after: Counter[Position] = Counter()
-        for position, ways in level.items():
-            for card in legal_cards(position):
-                turn = play(position, card, variant, deck)
-                if reaches(turn, goal, variant):
-                    lines += ways
-                elif turn.position not in seen:
-                    after[turn.position] += ways
-        if lines:
-            return turns, lines
-        seen |= after.keys()
-        level = after
-    return None, 0
-
-
-def small_position(rng: Random) -> Position:
-    """A position with one to seven cards in play, whether a deal can lead to it or not."""
-    cards = rng.sample(range(1, 21), rng.randint(1, 7))
-    in_hand = rng.randint(0, len(cards))
-    hand, ring = mask_of(cards[:in_hand]), mask_of(cards[in_hand:])
-    return Position((hand,), ring, rng.getrandbits(20) & (hand | ring), 0)
 
 
 def test_all_cases_of_the_specification_are_here() -> None:
