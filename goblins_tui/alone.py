@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from goblins_tui.model.adviser import Adviser, Kept
     from goblins_tui.screens.solo_table import SoloTable
 
+DEALING = "deal"
+"""The group of the worker that looks for a deal."""
 CANDIDATES = 50
 """So many deals are tried; of any kind, nine in ten can be won."""
 
@@ -44,7 +46,7 @@ class AloneApp(KeepingApp):
             step: Which numbers may be dealt: 0 for the code of the set-up, or for any if it has
                 none; 1 for the first number after it that can be won.
         """
-        self.run_worker(self._begin_alone(setup, step), group="deal", exclusive=True)
+        self.run_worker(self._begin_alone(setup, step), group=DEALING, exclusive=True)
 
     async def _begin_alone(self, setup: TableSetup, step: int) -> None:
         from goblins_tui.challenges import Challenge, SoloDeal
@@ -69,6 +71,7 @@ class AloneApp(KeepingApp):
             self.tell("Whether this deal can be won could not be worked out on this machine.")
         finally:
             slow.stop()
+        await self.room_to_show()
         setup = replace(setup, code=deal.code)
         if proof is not None and proof.par_of(setup.goal) is None:
             await self._offer_another(setup)
@@ -87,13 +90,24 @@ class AloneApp(KeepingApp):
         ]
         title = f"{setup.code} cannot be {what}"
         body = "No line of any length does it: that is proven."
-        match await self.push_screen_wait(Dialog(title, body, answers)):
+        # So long after the wish it comes unexpected.
+        match await self.push_screen_wait(Dialog(title, body, answers, came_by_itself=True)):
             case "next":
                 self.begin_alone(setup, step=1)
             case "play":
                 self.begin_alone(replace(setup, deals=Deals.ANY))
             case _:
                 self.nothing_dealt()
+
+    def stop_dealing(self) -> None:
+        """Look for a deal no more: people have turned to something else (B104)."""
+        if self.workers.cancel_group(self, DEALING):
+            self.nothing_dealt()
+
+    def action_games(self) -> None:
+        """Show the games that are kept."""
+        self.stop_dealing()
+        super().action_games()
 
     def nothing_dealt(self) -> None:
         """Called when somebody wanted a deal, and none was dealt."""
@@ -129,7 +143,7 @@ class AloneApp(KeepingApp):
             day: The day, UTC.
             size: Cards in hand.
         """
-        self.run_worker(self._begin_daily(day, size), group="deal", exclusive=True)
+        self.run_worker(self._begin_daily(day, size), group=DEALING, exclusive=True)
 
     async def _begin_daily(self, day: str, size: int) -> None:
         from goblins_tui.challenges import Challenge, Kind
@@ -144,6 +158,7 @@ class AloneApp(KeepingApp):
             return
         finally:
             slow.stop()
+        await self.room_to_show()
         if found is not None:
             self._deal_alone(found.deal, Challenge(Kind.DAILY, day=day), found.proof)
 
@@ -199,6 +214,7 @@ class AloneApp(KeepingApp):
 
     def on_setup_screen_alone_wished(self) -> None:
         """Show what there is for one."""
+        self.stop_dealing()
         self.run_worker(self._show_hub(), group="alone", exclusive=True)
 
     async def _show_hub(self) -> None:

@@ -150,6 +150,7 @@ class GoblinsApp(AloneApp):
         Args:
             setup: The choices; its `record` does not refuse them.
         """
+        self.stop_dealing()
         self._setup = setup
         if setup.players == 1:
             self._keep_choices_for_one(setup)
@@ -210,6 +211,7 @@ class GoblinsApp(AloneApp):
 
     def on_played_table_finished(self, message: PlayedTable.Finished) -> None:
         """A game is over or was left."""
+        self.stop_dealing()
         match message.wish:
             case "quit":
                 self.exit()

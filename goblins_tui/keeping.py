@@ -129,8 +129,7 @@ class KeepingApp(TerminalApp):
         slow = self.set_timer(SLOW_SECONDS, self._tell_of_wait)
         unfinished = await self.archive.unfinished()
         slow.stop()
-        while unfinished and isinstance(self.screen, TooSmallScreen):
-            await sleep(TOO_SMALL_SECONDS)
+        await self.room_to_show()
         screen = self.screen
         is_idle = isinstance(screen, SetupScreen) and screen.is_untouched
         if not unfinished or not is_idle:
@@ -142,6 +141,11 @@ class KeepingApp(TerminalApp):
             self.action_games()
         elif answer not in ("new", None):
             await self._go_on(int(answer))
+
+    async def room_to_show(self) -> None:
+        """Wait as long as the window is too small to show anything (B43)."""
+        while isinstance(self.screen, TooSmallScreen):
+            await sleep(TOO_SMALL_SECONDS)
 
     def _tell_of_wait(self) -> None:
         self.notify("Looking through the games that are kept...", timeout=2, markup=False)

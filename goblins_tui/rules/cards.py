@@ -1,7 +1,7 @@
 """Cards, faces and the deck as a checked, immutable value."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from enum import Enum, StrEnum
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
 from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple, overload
@@ -156,10 +156,14 @@ class Deck(Sequence[Card]):
         cards = tuple(cards)
         _check(cards)
         nothing = Effect(0, 0, 0, 0)
+        goblins, fairies = (_cards_by_feature(card.face(side) for card in cards) for side in Side)
         values = {
             "_cards": cards,
-            "goblin_effects": (nothing, *(_effect(card.goblin, cards) for card in cards)),
-            "fairy_effects": (nothing, *(_effect(card.fairy, cards) for card in cards)),
+            "goblin_effects": (
+                nothing,
+                *(_effect(card.goblin, goblins, fairies) for card in cards),
+            ),
+            "fairy_effects": (nothing, *(_effect(card.fairy, goblins, fairies) for card in cards)),
             "goblin_stars": mask_of(card.number for card in cards if card.goblin.star),
             "fairy_stars": mask_of(card.number for card in cards if card.fairy.star),
         }
@@ -203,14 +207,21 @@ class Deck(Sequence[Card]):
         return self.goblin_stars if side is Side.GOBLIN else self.fairy_stars
 
 
-def _effect(added: Face, cards: tuple[Card, ...]) -> Effect:
-    def cards_where(side: Side, feature: Enum) -> int:
-        return mask_of(card.number for card in cards if feature in card.face(side)[1:3])
+def _cards_by_feature(faces: Iterable[Face]) -> Mapping[Rhyme | Symbol, int]:
+    """The cards with each rhyme and each symbol, by the faces of one side."""
+    masks: dict[Rhyme | Symbol, int] = dict.fromkeys((*Rhyme, *Symbol), 0)
+    for bit, face in zip(BIT.values(), faces, strict=True):
+        masks[face.rhyme] |= bit
+        masks[face.symbol] |= bit
+    return masks
 
-    flip_goblins = ALL_CARDS if added.star else cards_where(Side.GOBLIN, added.rhyme)
-    flip_fairies = ALL_CARDS if added.star else cards_where(Side.FAIRY, added.rhyme)
-    take_goblins = cards_where(Side.GOBLIN, added.symbol)
-    take_fairies = cards_where(Side.FAIRY, added.symbol)
+
+def _effect(
+    added: Face, goblins: Mapping[Rhyme | Symbol, int], fairies: Mapping[Rhyme | Symbol, int]
+) -> Effect:
+    flip_goblins = ALL_CARDS if added.star else goblins[added.rhyme]
+    flip_fairies = ALL_CARDS if added.star else fairies[added.rhyme]
+    take_goblins, take_fairies = goblins[added.symbol], fairies[added.symbol]
     return Effect(
         flip_goblins, flip_goblins ^ flip_fairies, take_goblins, take_goblins ^ take_fairies
     )

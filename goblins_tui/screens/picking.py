@@ -14,6 +14,7 @@ from textual.widgets import Static
 from goblins_tui.commands import Command
 from goblins_tui.options import Glyphs
 from goblins_tui.screens.bindings import perform
+from goblins_tui.screens.breakpoints import fit_to_window
 from goblins_tui.widgets.bars import KeyBar, Narrator
 from goblins_tui.widgets.choice_grid import Cell, ChoiceGrid
 
@@ -45,6 +46,7 @@ class PickingScreen(ModalScreen[ScreenResultType]):
 
     def compose(self) -> ComposeResult:
         """Title, grid, words, what is so beside them, and keys."""
+        fit_to_window(self)
         self.grid.set_reactive(ChoiceGrid.is_roomy, self.app.size.height >= self.ROOMY_FROM)
         with Vertical(id="picking"):
             yield Static(Content(self.title_words), id="picking-title")

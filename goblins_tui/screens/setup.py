@@ -13,6 +13,7 @@ from goblins_tui.model.setup import Deals, FirstPlayer, TableSetup
 from goblins_tui.options import Glyphs, Options
 from goblins_tui.rules import MAX_PLAYERS, Goal, NotationError, Variant, deal_code, next_code
 from goblins_tui.screens.bindings import bindings_of
+from goblins_tui.screens.breakpoints import fit_to_window
 from goblins_tui.screens.options_screen import OptionsScreen
 from goblins_tui.screens.setup_fields import PLAY_HELP, SetupFields
 from goblins_tui.text import clean_names
@@ -89,7 +90,7 @@ class SetupScreen(OptionsScreen):
 
     def compose(self) -> ComposeResult:
         """The title, the form, and what there is to say."""
-        self._fit_to_window()
+        fit_to_window(self)
         yield Banner(NOTE, self._is_ascii, id="banner")
         form = Form(self.fields.rows, MARKS[self.options.glyphs], id="form")
         form.set_reactive(Form.is_roomy, self.app.size.height >= ROOMY_ROWS)
@@ -98,17 +99,6 @@ class SetupScreen(OptionsScreen):
         yield Static(id="refusal", markup=False)
         yield Static(self.fields.players.help, id="help", markup=False)
         yield KeyBar(BAR)
-
-    def _fit_to_window(self) -> None:
-        # Textual sets the classes of breakpoints after a first layout, and then all is laid out
-        # and sent again: people would wait for two pictures instead of one.
-        width, height = self.app.size
-        for breakpoints, cells in (
-            (self.HORIZONTAL_BREAKPOINTS, width),
-            (self.VERTICAL_BREAKPOINTS, height),
-        ):
-            reached = [name for start, name in breakpoints if cells >= start]
-            self.add_class(*reached[-1:])
 
     # What is chosen now
 

@@ -49,7 +49,7 @@ CARDS = tuple(
 )
 
 GOALS = (
-    Choice(Goal.SHED, "shed", "Be rid of them in as few turns as you can."),
+    Choice(Goal.SHED, "win", "Be rid of them in as few turns as you can."),
     Choice(Goal.FLAWLESS, "flawless", "Turn every card in play to the other side, hand and Ring."),
 )
 

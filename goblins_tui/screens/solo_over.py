@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 
+from textual.app import ComposeResult
+
 from goblins_tui.challenges import Kind
 from goblins_tui.model.session import GameSession
 from goblins_tui.model.verdict import Background, stars, verdict
 from goblins_tui.rules import Ending
+from goblins_tui.screens.breakpoints import fit_to_window
 from goblins_tui.screens.dialog import Answer, Dialog
 from goblins_tui.screens.game_over import LOOK
 from goblins_tui.solo.ladder import LADDER
@@ -32,6 +35,11 @@ class SoloOverScreen(Dialog):
             came_by_itself=came_by_itself,
         )
         self._game = game
+
+    def compose(self) -> ComposeResult:
+        """Title, words, answers, at once as the window wants them."""
+        fit_to_window(self)
+        return super().compose()
 
     def tell(self, background: Background) -> None:
         """Tell more, when more is known."""

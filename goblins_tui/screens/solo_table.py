@@ -75,6 +75,8 @@ class SoloTable(TableScreen):
         self._advice: Advice | None = None
         self._advised: Position | None = None
         """For which position there is advice."""
+        self._sought: Position | None = None
+        """For which position advice is sought."""
         self._step = 0
         """How much of the advice was told, of three steps."""
 
@@ -99,7 +101,8 @@ class SoloTable(TableScreen):
     async def _look_up(self) -> None:
         deal = SoloDeal.of(self.game.record)
         self.background = self.background._replace(best=Best(*await self._adviser.best(deal)))
-        if self.background.proof is None:
+        # A later question that is let go takes this one with it.
+        while self.background.proof is None and self.is_attached:
             try:
                 proof = await self._adviser.proof(deal)
             except SolverFailed:
@@ -147,6 +150,10 @@ class SoloTable(TableScreen):
                 return self.game.may_give_up
         return super().makes_sense(action)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What makes sense only where several play does nothing here."""
+        return action not in _AT_TABLES_OF_MORE and super().check_action(action, parameters)
+
     def _perform(self, deed: Deed) -> None:
         self.do(lambda: self.model.do(Action(deed)))
 
@@ -184,12 +191,14 @@ class SoloTable(TableScreen):
             self._tell_hint()
         else:
             self.tell("Looking for a hint...")
-            self.run_worker(self._seek_advice(), group="hint", exclusive=True)
+            if self._sought != self.game.position:
+                self.run_worker(self._seek_advice(), group="hint", exclusive=True)
 
     async def _seek_advice(self) -> None:
         from goblins_tui.solo.hints import advise
 
         game = self.game
+        self._sought = game.position
         visited = frozenset(game.position_after(turns) for turns in range(game.cursor + 1))
         try:
             advice = await self._adviser.ask(
@@ -198,6 +207,9 @@ class SoloTable(TableScreen):
         except SolverFailed:
             self._tell_failure()
             return
+        finally:
+            if self._sought == game.position:
+                self._sought = None
         if self.game.position == game.position and self.is_attached:
             self._advice, self._advised, self._step = advice, game.position, 0
             self._tell_hint()

@@ -20,11 +20,10 @@ from goblins_tui.rules import (
     View,
     is_flawless,
     legal_cards,
-    mask_of,
     play,
 )
+from goblins_tui.rules.worlds import position_of, worlds_of
 from goblins_tui.solo.trials import MARGIN, Quest, is_won, try_out
-from goblins_tui.solo.worlds import worlds_of
 from goblins_tui.solver import Budget, Comparison
 from goblins_tui.text import counted
 
@@ -79,7 +78,7 @@ def advise(
     if len(view.hands) != 1:
         raise RulesError("there are hints for solitaire only")
     (hand,) = view.hands
-    position = _position(view)
+    position = position_of(view)
     decks = worlds_of(view, variant)
     # What a turn does at once is the same in all worlds.
     deck = next(decks)
@@ -112,13 +111,6 @@ def advise(
         f"{_moves(turns[best])} {_prospect(found, len(trials), is_open, goal, variant)}",
         len(trials),
     )
-
-
-def _position(view: View) -> Position:
-    hand, ring = view.hands[0], view.ring
-    hand_mask, ring_mask = (mask_of(card.number for card in zone) for zone in (hand, ring))
-    fairies = mask_of(card.number for card in (*hand, *ring) if card.side is Side.FAIRY)
-    return Position((hand_mask,), ring_mask, fairies, view.turn)
 
 
 def _reaches(goal: Goal, turn: Turn, variant: Variant) -> bool:

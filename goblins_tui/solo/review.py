@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from goblins_tui.budget import GaveUp
 from goblins_tui.rules import Goal, Outcome, Position, Turn, Variant, is_flawless, play
 from goblins_tui.solver import Budget, Solution, Status, solve
-from goblins_tui.solver.budget import GaveUp
 
 
 class Review(NamedTuple):

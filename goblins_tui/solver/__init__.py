@@ -3,8 +3,8 @@
 Only a search loads numpy, so importing this room costs nothing.
 """
 
+from goblins_tui.budget import Budget, GaveUp, Meter
 from goblins_tui.rules import Goal
-from goblins_tui.solver.budget import Budget, GaveUp, Meter
 from goblins_tui.solver.questions import compare, count_shortest_lines, solve
 from goblins_tui.solver.solution import Comparison, Solution, Status
 

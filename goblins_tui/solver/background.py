@@ -18,7 +18,7 @@ from threading import Lock, Thread
 from typing import IO, Any, NamedTuple, TypeVar
 
 from goblins_tui import clock
-from goblins_tui.solver.budget import Budget
+from goblins_tui.budget import Budget
 
 Answer = TypeVar("Answer")
 

@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from goblins_tui.budget import Meter
 from goblins_tui.rules import Goal
-from goblins_tui.solver.budget import Meter
 from goblins_tui.solver.packing import Flags, Packing, States, in_batches
 from goblins_tui.solver.solution import Comparison
 

@@ -5,8 +5,8 @@ No state need be remembered: a way that comes back to one is longer than par.
 
 import numpy as np
 
+from goblins_tui.budget import Meter
 from goblins_tui.rules import Goal
-from goblins_tui.solver.budget import Meter
 from goblins_tui.solver.packing import Packing, in_batches
 
 

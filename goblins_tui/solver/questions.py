@@ -3,8 +3,8 @@
 from collections.abc import Collection, Sequence
 from typing import Literal, TypeAlias
 
+from goblins_tui.budget import Budget, GaveUp, Meter
 from goblins_tui.rules import DECK, Deck, Goal, Position, RulesError, Variant
-from goblins_tui.solver.budget import Budget, GaveUp, Meter
 from goblins_tui.solver.solution import Comparison, Solution, Status
 
 GoalName: TypeAlias = Goal | Literal["shed", "flawless"]

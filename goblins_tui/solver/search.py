@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
+from goblins_tui.budget import Meter
 from goblins_tui.rules import Goal
-from goblins_tui.solver.budget import Meter
 from goblins_tui.solver.packing import Packing, States, distinct, in_batches
 
 

@@ -169,6 +169,10 @@ class Player:
         """Wait until the screen shows the game as it stands, and no face that never lay up."""
         self.terminal.wait_for(ShowsTable(self.game), timeout)
         self._turned_up |= {self.name(card) for card in self.game.tableau.cards}
+        return self.see_no_secret()
+
+    def see_no_secret(self) -> Player:
+        """See that no face is named on the screen that never lay up."""
         text = self.terminal.text
         hidden = [name for name in FACES if name in text and name not in self._turned_up]
         assert not hidden, f"{hidden} can be read, but never lay up:\n{text}"
@@ -183,11 +187,16 @@ class Player:
         self.see_truth().terminal.settle(0.15)
         return self.see_truth()
 
-    def begin(self, with_mouse: bool = False) -> Player:
-        """Answer the words before a game, and look at the table."""
+    def begin(self, with_mouse: bool = False, about: str = "Alone") -> Player:
+        """Answer the words before a game, and look at the table.
+
+        Args:
+            with_mouse: Answer by a click instead of Enter.
+            about: What is said there of a solitaire.
+        """
         terminal = self.terminal
-        who = "Alone" if self.game.is_solitaire else f"{self.game.name(self.game.seat)} begins"
-        terminal.wait_for(who).wait_for(BEGIN).settle()
+        title = about if self.game.is_solitaire else f"{self.game.name(self.game.seat)} begins"
+        terminal.wait_for(title).wait_for(BEGIN).settle()
         if with_mouse:
             terminal.click_text(BEGIN)
         else:
@@ -212,6 +221,8 @@ class Player:
             A cell of it, not always the same, so that two clicks are no double click.
         """
         side = self.game.position.side(card)
+        # While a picture is being drawn, a card can still stand where it lay before.
+        self.terminal.settle(0.02)
         places = [(at.x, at.y) for at in seen_cards(self.terminal) if at[:2] == (card, side)]
         assert len(places) == 1, f"{self.name(card)} at {places} on\n{self.terminal.text}"
         self._clicks += 1

@@ -19,6 +19,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
+from tests.kit.processes import command_line, descendants
 from tests.kit.project import ROOT
 
 LOOPBACK: Final = "127.0.0.1"
@@ -124,8 +125,8 @@ class SshServer:
         """
         return [
             pid
-            for pid in _descendants(self._process.pid)
-            if words in _command_line(pid) and "env LANG" not in _command_line(pid)
+            for pid in descendants(self._process.pid)
+            if words in command_line(pid) and "env LANG" not in command_line(pid)
         ]
 
     def _wait_until_it_answers(self) -> None:
@@ -147,27 +148,3 @@ def free_port() -> int:
 
 def _run(command: list[str]) -> None:
     subprocess.run(command, check=True, capture_output=True, stdin=subprocess.DEVNULL)
-
-
-def _descendants(pid: int) -> list[int]:
-    parents: dict[int, list[int]] = {}
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            with suppress(OSError, IndexError, ValueError):
-                stat = (entry / "stat").read_text("utf-8", "replace")
-                parents.setdefault(int(stat.rsplit(")", 1)[1].split()[1]), []).append(
-                    int(entry.name)
-                )
-    found, ahead = [], [pid]
-    while ahead:
-        children = parents.get(ahead.pop(), [])
-        found += children
-        ahead += children
-    return found
-
-
-def _command_line(pid: int) -> str:
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_text("utf-8", "replace").replace("\0", " ")
-    except OSError:
-        return ""

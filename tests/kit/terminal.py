@@ -29,6 +29,7 @@ from typing import Any, Final, Self
 import pyte
 
 from tests.kit.emulator import Emulator
+from tests.kit.processes import cpu_seconds
 
 KEYS: Final = {
     "enter": "\r",
@@ -348,8 +349,7 @@ class Terminal:
         Returns:
             Seconds.
         """
-        fields = Path(f"/proc/{self.pid}/stat").read_text("utf-8").rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / float(os.sysconf("SC_CLK_TCK"))
+        return cpu_seconds(self.pid)
 
     def mode_is_on(self, mode: int) -> bool:
         """Whether the program has last switched a private mode on.

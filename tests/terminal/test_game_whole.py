@@ -8,20 +8,12 @@ from pathlib import Path
 import pytest
 
 from goblins_tui.rules import Variant
+from tests.kit.around_games import answer, click_in_row, see_the_end
 from tests.kit.good_play import shortest_win, table_of
 from tests.kit.players import Player, console_script, game_on_screen, play, start_table
 from tests.kit.seen_table import ShowsTable
-from tests.kit.terminal import Terminal
 
 NAMES = ("Player 1", "Player 2")
-
-
-def click_in_row(terminal: Terminal, row: str, choice: str) -> None:
-    """Take a choice of the set-up, and see that it is taken."""
-    terminal.settle()
-    (_, y, _), *_ = terminal.find_all(rf"{row} .*[\[ ]{choice}[\] ]")
-    x = next(x for x, at, _ in terminal.find_all(rf"(?<=[\[ ]){choice}[\] ]") if at == y)
-    terminal.click(x, y).wait_for(lambda seen: seen.find_all(rf"{row} .*\[{choice}\]"))
 
 
 def leave_by_clicks(player: Player) -> None:
@@ -30,12 +22,6 @@ def leave_by_clicks(player: Player) -> None:
     terminal.click_text("q quit").wait_for("Leave the program?").settle()
     terminal.click_text("y  Quit")
     see_the_end(terminal)
-
-
-def see_the_end(terminal: Terminal) -> None:
-    assert terminal.wait_for_exit() == 0
-    assert terminal.is_restored()
-    assert terminal.unread_input() == b""
 
 
 def see_who_won(player: Player) -> None:
@@ -47,11 +33,6 @@ def see_who_won(player: Player) -> None:
     held = {"shed": "No goblins", "gathered": "Six fairies"}[str(result.outcome)]
     assert held.lower() in terminal.text.lower()
     assert f"turn {result.turns}, deal {game.record.code}" in terminal.text
-
-
-def answer(terminal: Terminal, label: str) -> None:
-    """Click an answer of a dialog that came up by itself, as soon as it takes one."""
-    terminal.wait_for(label).settle(0.7).click_text(label)
 
 
 def test_a_game_of_two_from_the_set_up_to_quitting_by_mouse_alone() -> None:
@@ -107,7 +88,7 @@ def test_a_solitaire_from_the_set_up_to_quitting_by_mouse_alone() -> None:
         answer(terminal, f"Claim the win in {len(line)} turns")
         player.game = player.game.claim()
         terminal.wait_for("You win!").settle()
-        assert f"Won in {len(line)} turns." in terminal.text
+        assert f"Won in {len(line)} turns, par {len(line)}." in terminal.text
         assert "moss-45-a, 5 cards" in terminal.text
         answer(terminal, "Look at the table")
         terminal.wait_for(ShowsTable(player.game, opened=True))
@@ -126,7 +107,7 @@ def test_solitaire_can_be_pressed_on_after_the_win_and_both_counts_are_shown() -
         player.terminal.wait_for(f"won in {len(line)}")
         player.add(player.good_card())
         player.terminal.press("c").wait_for("You win!").settle()
-        assert f"Won in {len(line)} turns." in player.terminal.text
+        assert f"Won in {len(line)} turns, par {len(line)}." in player.terminal.text
         assert f"after {len(line) + 1} turns" in player.terminal.text
 
 

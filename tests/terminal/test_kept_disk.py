@@ -19,6 +19,7 @@ from statistics import median
 
 import pytest
 
+from tests.kit.around_games import answer_time
 from tests.kit.good_play import table_of
 from tests.kit.kept import (
     PLAYED,
@@ -453,15 +454,6 @@ def test_b79_while_another_program_writes_for_four_seconds_keys_are_answered_at_
         terminal.wait_for_exit()
     with start_again(database) as terminal:
         go_on(terminal, player.game)
-
-
-def answer_time(terminal: Terminal) -> float:
-    """Seconds from the key that opens the log until it is there; it is closed again."""
-    begin = time.monotonic()
-    terminal.send("t").wait_for("What happened")
-    seconds = time.monotonic() - begin
-    terminal.press("escape").wait_for(lambda seen: "What happened" not in seen.text)
-    return seconds
 
 
 def test_b23_a_turn_is_not_shown_before_it_is_kept_or_people_know_that_it_is_not(

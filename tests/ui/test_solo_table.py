@@ -342,3 +342,12 @@ async def test_a_click_on_the_bar_gives_a_hint() -> None:
     async with open_table(GAME) as table:
         await table.click_command("hint")
         await table.wait_until(lambda: "Hint: a" in table.narration)
+
+
+async def test_alone_the_keys_for_a_draw_and_for_seats_do_nothing() -> None:
+    async with open_table(GAME) as table:
+        await see_par(table)
+        before, options = table.narration, table.screen.options
+        await table.press("d", "p")
+        assert table.narration == before
+        assert table.screen.options == options

@@ -1,4 +1,4 @@
-"""Worlds: decks that agree with everything a player may know.
+"""Worlds: decks that agree with everything a player may know, and how their cards lie.
 
 Whoever reasons about a game knows how a deck is built (rules.md, section 1) and not which one it
 is. In a world, whatever nobody has seen is made up.
@@ -11,9 +11,20 @@ from operator import or_
 from typing import Final, TypeAlias
 from zlib import crc32
 
-from goblins_tui.rules import DECK_SIZE, Card, Deck, Face, Rhyme, Side, Symbol, Variant, View
-from goblins_tui.rules.cards import STARS_PER_SIDE
+from goblins_tui.rules.cards import (
+    DECK_SIZE,
+    STARS_PER_SIDE,
+    Card,
+    Deck,
+    Face,
+    Rhyme,
+    Side,
+    Symbol,
+    mask_of,
+)
 from goblins_tui.rules.dealing import draw_below, split_mix_64
+from goblins_tui.rules.play import Position, Variant
+from goblins_tui.rules.view import View
 
 _PAIRS: Final = {1 << place: pair for place, pair in enumerate(permutations(Rhyme, 2))}
 """The rhymes of the goblin and of the fairy of every card, by a bit: a set of pairs is a mask."""
@@ -22,6 +33,22 @@ _Faces: TypeAlias = Mapping[Side, Face]
 """The faces of a card that have been seen, without their names."""
 _Stars: TypeAlias = Mapping[Side, Sequence[int]]
 """The cards that are given the missing stars of each side."""
+
+
+def position_of(view: View) -> Position:
+    """How the cards of a view lie, which is the same in all of its worlds.
+
+    Args:
+        view: What is known of a game.
+
+    Returns:
+        The position; without a deck it leads to no face.
+    """
+    hands = tuple(mask_of(card.number for card in hand) for hand in view.hands)
+    ring = mask_of(card.number for card in view.ring)
+    in_play = (card for zone in (*view.hands, view.ring) for card in zone)
+    fairies = mask_of(card.number for card in in_play if card.side is Side.FAIRY)
+    return Position(hands, ring, fairies, view.turn)
 
 
 def worlds_of(view: View, variant: Variant) -> Iterator[Deck]:

@@ -18,7 +18,7 @@ from goblins_tui.rules import (
     parse_position,
     view,
 )
-from goblins_tui.solo.worlds import worlds_of
+from goblins_tui.rules.worlds import worlds_of
 from tests.kit.hiding import deck_with_other_hidden_faces
 from tests.kit.project import run_python
 from tests.kit.strategies import chance, decks, sessions
@@ -144,7 +144,7 @@ def test_worlds_are_the_same_in_every_process() -> None:
     code = """
 from itertools import islice
 from goblins_tui.rules import Variant, deal, view
-from goblins_tui.solo.worlds import worlds_of
+from goblins_tui.rules.worlds import worlds_of
 
 position = deal(1, "moss-417-a", size=7)
 print([*map(list, islice(worlds_of(view(position, {}), Variant.FAIRIES_RULE), 3))])
