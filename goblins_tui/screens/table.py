@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from textual import events, on
+from textual.binding import Binding
 from textual.geometry import Offset
 
 from goblins_tui.commands import TABLE_COMMANDS, Command, command
@@ -30,7 +31,10 @@ class TableScreen(PlayedTable):
     """
 
     ALLOW_SELECT = True
-    BINDINGS = bindings_of(TABLE_COMMANDS)
+    BINDINGS = [
+        *bindings_of(TABLE_COMMANDS),
+        *(Binding(key, f"choose_by_key('{key}')", show=False) for key in KEYS),
+    ]
     commands: tuple[Command, ...] = TABLE_COMMANDS
     """What can be asked for here, besides the commands of the app."""
 
@@ -59,18 +63,25 @@ class TableScreen(PlayedTable):
         self.do(lambda: self.model.play(card))
 
     def on_key(self, event: events.Key) -> None:
-        """End a show, and choose by digit; what would confirm a turn only ends the show."""
+        """End a show; what would confirm a turn does nothing more.
+
+        Of keys that come at once all arrive here before the first is acted on, so what a key does
+        is done in an action.
+        """
         if self.hurry() and (event.key in _CONFIRMING or not self.is_active):
             event.stop()
             event.prevent_default()
+
+    def action_choose_by_key(self, key: str) -> None:
+        """Choose a card of the hand by its key."""
+        self.hurry()
+        hand, index = self.shown.hand, KEYS.index(key)
+        if self.game.is_over:
             return
-        hand = self.shown.hand
-        if event.character is not None and event.character in KEYS and not self.game.is_over:
-            index = KEYS.index(event.character)
-            if index < len(hand):
-                self.choose(hand[index])
-            else:
-                self.tell(f"There is no card {event.character} in this hand.")
+        if index < len(hand):
+            self.choose(hand[index])
+        else:
+            self.tell(f"There is no card {key} in this hand.")
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is never a turn: it even lets go of the chosen card (B100)."""
@@ -155,11 +166,15 @@ class TableScreen(PlayedTable):
         return [tableau.hand, tableau.ring, *others]
 
     def _move_cursor(self, direction: Offset) -> None:
+        self.hurry()
         self.set_cursor(self.cursor.moved(self._zones(), self.table.plan.cards, direction))
 
     def bar_commands(self) -> Iterable[Command]:
         """The commands that make sense now, the most useful first."""
-        yield command("new_game" if self.game.is_over else "add")
+        if self.game.is_over:
+            yield command("new_game")._replace(label="what next")
+        else:
+            yield command("add")
         for action in ("claim", "offer_draw", "take_back", "redo"):
             if self.makes_sense(action) and not self.game.is_over:
                 yield command(action)
@@ -208,21 +223,28 @@ class TableScreen(PlayedTable):
         self._walk(-1)
 
     def _walk(self, step: int) -> None:
+        self.hurry()
         self.set_cursor(self.cursor.walked(self._zones(), step))
 
     def action_add(self) -> None:
-        """Add the chosen card."""
-        if self.chosen is not None:
+        """Add the chosen card; while a turn is shown, only end the show."""
+        if self.hurry():
+            return
+        if self.game.is_over:
+            self.tell("The game is over: n says what next.")
+        elif self.chosen is not None:
             self.add(self.chosen)
         else:
             self.tell("Choose a card first: by its digit, with the arrows, or with a click.")
 
     def action_let_go(self) -> None:
         """Let go of the chosen card."""
+        self.hurry()
         self.choose(None)
 
     def action_find(self) -> None:
         """Find a card by name or rhyme."""
+        self.hurry()
         hand = [self.game.deck.card(card).face(self.shown.side(card)) for card in self.shown.hand]
         self.app.push_screen(FindScreen(hand), self._found)
 
@@ -255,6 +277,8 @@ class TableScreen(PlayedTable):
         self.hurry()
         if self.makes_sense("claim"):
             self.do(self.model.claim)
+        elif self.game.is_over:
+            self.tell("The game is over.")
         else:
             self.tell("There is no win to claim: that is for solitaire, once all are shed.")
 
@@ -263,6 +287,8 @@ class TableScreen(PlayedTable):
         self.hurry()
         if self.makes_sense("offer_draw"):
             self._ask_for_draw(came_by_itself=False)
+        elif self.game.is_over:
+            self.tell("The game is over.")
         else:
             self.tell("A draw can be agreed once a position has come up three times.")
 

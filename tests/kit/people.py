@@ -156,6 +156,14 @@ class Table:
             self.clock.now += 1
             await self._press(key)
 
+    async def press_at_once(self, *keys: str) -> None:
+        """Press keys that all arrive before the first is acted on, as over a slow link."""
+        for key in keys:
+            self.clock.now += 1
+            character = key if len(key) == 1 else _CHARACTERS.get(key)
+            self._send(events.Key(key, character))
+        await self.pilot.pause()
+
     async def hold(self, key: str, times: int) -> None:
         """Hold a key down until it has come so many times."""
         self.clock.now += 1

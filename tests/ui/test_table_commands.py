@@ -19,6 +19,7 @@ from goblins_tui.screens.replay import ReplayScreen
 from goblins_tui.screens.setup import SetupScreen
 from goblins_tui.screens.solo_table import SoloTable
 from goblins_tui.screens.table import TableScreen
+from goblins_tui.screens.table_picture import KEYS
 from goblins_tui.screens.watching import WatchScreen
 from tests.kit.app import open_table
 from tests.kit.people import Table
@@ -71,7 +72,8 @@ def test_every_command_of_the_app_has_an_action() -> None:
 
 def test_every_key_of_the_table_comes_from_the_table_of_commands() -> None:
     bound = {(binding.id, binding.key) for binding in Binding.make_bindings(TableScreen.BINDINGS)}
-    assert bound == {(each.action, key) for each in TABLE_COMMANDS for key in each.keys}
+    digits = {(None, key) for key in KEYS}
+    assert bound == digits | {(each.action, key) for each in TABLE_COMMANDS for key in each.keys}
 
 
 def test_every_command_is_found_by_its_action() -> None:

@@ -1,5 +1,6 @@
 import pytest
 
+from goblins_tui.options import Options, Speed
 from goblins_tui.widgets.table_plan import MEDIUM
 from tests.kit.app import open_table
 from tests.kit.scenes import FULL_HANDS, find_game, new_game
@@ -191,3 +192,26 @@ async def test_a_key_that_can_do_nothing_now_says_why(key: str, reason: str) -> 
     async with open_table(GAME) as table:
         await table.press(key)
         assert table.narration.startswith(reason)
+
+
+@pytest.mark.parametrize("speed", Speed)
+@pytest.mark.parametrize("first", ["1", "right"])
+async def test_b95_keys_that_come_at_once_do_what_they_do_one_after_the_other(
+    speed: Speed, first: str
+) -> None:
+    one = GAME.tableau.hand[0]
+    other = GAME.play(one).tableau.hand[1]
+    async with open_table(GAME, Options(speed=speed)) as table:
+        await table.press_at_once(first, "enter", "2", "enter")
+        # On a slow disk the second Enter comes too early, and is refused with a word.
+        await table.wait_until(lambda: table.game.cursor > 0)
+        assert [turn.card for turn in table.game.played] in ([one], [one, other])
+        assert "not in the hand" not in table.narration
+
+
+async def test_b95_a_confirmation_that_piled_up_behind_another_adds_nothing() -> None:
+    async with open_table(GAME, Options(speed=Speed.FULL)) as table:
+        await table.press_at_once("1", "enter", "enter")
+        await table.wait_until(lambda: table.game.cursor > 0)
+        assert table.game.cursor == 1
+        assert table.chosen is None
