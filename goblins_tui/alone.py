@@ -5,6 +5,7 @@ Nothing of it is imported before somebody plays alone.
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from goblins_tui.text import clean_names
 if TYPE_CHECKING:
     from goblins_tui.challenges import Challenge, Proof, SoloDeal
     from goblins_tui.model.adviser import Adviser, Kept
+    from goblins_tui.screens.dialog import Dialog
     from goblins_tui.screens.solo_table import SoloTable
 
 DEALING = "deal"
@@ -31,6 +33,9 @@ class AloneApp(KeepingApp):
 
     farewell = ""
     """What is printed when the program has ended."""
+
+    _searching: Dialog | None = None
+    """What tells people that a deal is looked for, while it is shown."""
 
     @cached_property
     def _adviser(self) -> Adviser:
@@ -46,7 +51,10 @@ class AloneApp(KeepingApp):
             step: Which numbers may be dealt: 0 for the code of the set-up, or for any if it has
                 none; 1 for the first number after it that can be won.
         """
-        self.run_worker(self._begin_alone(setup, step), group=DEALING, exclusive=True)
+        self._run_dealing(self._begin_alone(setup, step))
+
+    def _run_dealing(self, dealing: Coroutine[None, None, None]) -> None:
+        self.run_worker(dealing, group=DEALING, exclusive=True)
 
     async def _begin_alone(self, setup: TableSetup, step: int) -> None:
         from goblins_tui.challenges import Challenge, SoloDeal
@@ -55,7 +63,10 @@ class AloneApp(KeepingApp):
         record = setup.record(0)
         deal, proof = SoloDeal.of(record), None
         is_certain = setup.deals is Deals.WINNABLE
-        slow = self.set_timer(SLOW_SECONDS, self._tell_of_search)
+        words = "Looking for a deal that can be won..."
+        if setup.code.strip() and not step:
+            words = "Proving what can be done with this deal..."
+        slow = self.set_timer(SLOW_SECONDS, lambda: self._tell_of_search(words))
         try:
             if is_certain and (step or not setup.code.strip()):
                 codes = [next_code(record.code, step + number) for number in range(CANDIDATES)]
@@ -71,12 +82,13 @@ class AloneApp(KeepingApp):
             self.tell("Whether this deal can be won could not be worked out on this machine.")
         finally:
             slow.stop()
+            self._end_search()
         await self.room_to_show()
         setup = replace(setup, code=deal.code)
         if proof is not None and proof.par_of(setup.goal) is None:
             await self._offer_another(setup)
         else:
-            self._deal_alone(deal, Challenge(goal=setup.goal), proof)
+            await self._deal_alone(deal, Challenge(goal=setup.goal), proof)
 
     async def _offer_another(self, setup: TableSetup) -> None:
         """A deal was named that cannot be won."""
@@ -102,6 +114,7 @@ class AloneApp(KeepingApp):
     def stop_dealing(self) -> None:
         """Look for a deal no more: people have turned to something else (B104)."""
         if self.workers.cancel_group(self, DEALING):
+            self._end_search()
             self.nothing_dealt()
 
     def action_games(self) -> None:
@@ -112,13 +125,40 @@ class AloneApp(KeepingApp):
     def nothing_dealt(self) -> None:
         """Called when somebody wanted a deal, and none was dealt."""
 
-    def _tell_of_search(self) -> None:
-        self.notify("Looking for a deal that can be won...", timeout=2, markup=False)
+    def _tell_of_search(self, words: str) -> None:
+        """Show people that they have to wait, and let them turn to something else."""
+        from goblins_tui.screens.dialog import Answer, Dialog
 
-    def _deal_alone(self, deal: SoloDeal, challenge: Challenge, proof: Proof | None) -> None:
+        def leave_or_not(answer: str | None) -> None:
+            if answer == "back":
+                self.stop_dealing()
+
+        self._searching = Dialog("One moment", words, [Answer("back", "Back", "b")])
+        self.push_screen(self._searching, leave_or_not)
+
+    def _end_search(self) -> None:
+        if self._searching is not None and self._searching.is_active:
+            self._searching.dismiss("found")
+        self._searching = None
+
+    async def _deal_alone(
+        self, deal: SoloDeal, challenge: Challenge, proof: Proof | None = None
+    ) -> None:
+        """Deal; who knows the deal from games with help plays it as practice.
+
+        A rung may be tried as often as people like: the ladder is there to be climbed.
+        """
+        from goblins_tui.challenges import Kind
         from goblins_tui.model.verdict import Background
 
-        record = GameRecord(deal.variant, self._setup_for_one.names, deal.code, deal.size)
+        is_known = await self._adviser.is_known(deal, challenge.day)
+        record = GameRecord(
+            deal.variant,
+            self._setup_for_one.names,
+            deal.code,
+            deal.size,
+            practice=is_known and challenge.kind is not Kind.LADDER,
+        )
         self.open_new_table(record, Background(challenge, proof))
 
     @property
@@ -143,13 +183,14 @@ class AloneApp(KeepingApp):
             day: The day, UTC.
             size: Cards in hand.
         """
-        self.run_worker(self._begin_daily(day, size), group=DEALING, exclusive=True)
+        self._run_dealing(self._begin_daily(day, size))
 
     async def _begin_daily(self, day: str, size: int) -> None:
         from goblins_tui.challenges import Challenge, Kind
         from goblins_tui.model.adviser import SolverFailed
 
-        slow = self.set_timer(SLOW_SECONDS, self._tell_of_search)
+        words = "Looking for the deal of the day..."
+        slow = self.set_timer(SLOW_SECONDS, lambda: self._tell_of_search(words))
         try:
             found = await self._adviser.daily(day, size)
         except SolverFailed:
@@ -158,9 +199,10 @@ class AloneApp(KeepingApp):
             return
         finally:
             slow.stop()
+            self._end_search()
         await self.room_to_show()
         if found is not None:
-            self._deal_alone(found.deal, Challenge(Kind.DAILY, day=day), found.proof)
+            await self._deal_alone(found.deal, Challenge(Kind.DAILY, day=day), found.proof)
 
     def begin_rung(self, number: int) -> None:
         """Deal a rung of The Long Night.
@@ -173,7 +215,7 @@ class AloneApp(KeepingApp):
 
         rung = LADDER[number - 1]
         deal = SoloDeal(rung.code, rung.size, rung.variant)
-        self._deal_alone(deal, Challenge(Kind.LADDER, rung.goal, rung=number), None)
+        self._run_dealing(self._deal_alone(deal, Challenge(Kind.LADDER, rung.goal, rung=number)))
 
     def go_on_alone(self, wish: str, record: GameRecord, challenge: Challenge) -> None:
         """Go on after a solitaire.
@@ -210,7 +252,7 @@ class AloneApp(KeepingApp):
             case _, Kind.LADDER:
                 self.begin_rung(challenge.rung)
             case _:
-                self._deal_alone(deal, challenge, None)
+                self._run_dealing(self._deal_alone(deal, challenge))
 
     def on_setup_screen_alone_wished(self) -> None:
         """Show what there is for one."""
@@ -267,14 +309,11 @@ class AloneApp(KeepingApp):
             await self._go_on_or(kept, challenge, rung.size)
 
     async def _go_on_or(self, kept: Kept, challenge: Challenge, size: int) -> None:
-        """Go on with a game that is not over and counts, or begin one."""
+        """Go on with a game that is not over, or begin one."""
         waiting = (
             line.id
             for line in kept.lines
-            if line.is_open
-            and not line.standing.practice
-            and line.head.challenge == challenge
-            and line.head.record.size == size
+            if line.is_open and line.head.challenge == challenge and line.head.record.size == size
         )
         game = next(waiting, None)
         if game is not None:

@@ -206,8 +206,8 @@ class GoblinsApp(AloneApp):
 
     def nothing_dealt(self) -> None:
         """Where there is no screen to go back to, let people choose something else."""
-        if len(self.screen_stack) == 1 and self._straight_to_table:
-            self._set_up()
+        if len(self.screen_stack) == 1 and not isinstance(self.screen, SetupScreen):
+            self.show_alone(SetupScreen(self._setup))
 
     def on_played_table_finished(self, message: PlayedTable.Finished) -> None:
         """A game is over or was left."""
@@ -304,6 +304,10 @@ class GoblinsApp(AloneApp):
 
         answers = [Answer("quit", "Quit", "y"), Answer("stay", "Play on", "n")]
         body = "The game is kept: you can go on with it when you come back."
+        if not any(getattr(screen, "is_begun", False) for screen in self.screen_stack):
+            body = "Nothing has been played yet."
+        elif not self.archive.is_lasting:
+            body = "Games cannot be kept now: it ends with the program."
         dialog = Dialog("Leave the program?", body, answers, marked=1)
         self._asked_quit = dialog
         self.push_screen(dialog, self._quit_or_stay)

@@ -226,7 +226,7 @@ class KeepingApp(TerminalApp):
             record: How it is dealt.
             background: What is known besides of a solitaire.
         """
-        from goblins_tui.history.games import GameHead
+        from goblins_tui.history.games import GameHead, Origin
         from goblins_tui.model.session import GameSession
         from goblins_tui.model.verdict import Background
         from goblins_tui.screens.opening import briefing, open_table
@@ -234,7 +234,8 @@ class KeepingApp(TerminalApp):
         options = self._setup.options
         session = GameSession.begin(record._replace(date=self._now()[:10]))
         challenge = background.challenge if background is not None else None
-        head = GameHead(session.record, options.take_back, challenge=challenge)
+        origin = Origin.TRIED if record.practice else Origin.PLAYED
+        head = GameHead(session.record, options.take_back, origin, challenge=challenge)
         background = background or Background()
         keeper = self.archive.keeper(head)
         self.show_alone(open_table(session, options, keeper, self.new_adviser(), background))

@@ -20,6 +20,7 @@ class Deed(StrEnum):
     TRY_OUT = "try-out"
     COME_BACK = "come-back"
     HINT = "hint"
+    ASK = "ask"
 
 
 class Action(NamedTuple):

@@ -51,7 +51,7 @@ class Origin(StrEnum):
 
     PLAYED = "played"
     TRIED = "tried"
-    """Played on from a position of another game: always practice."""
+    """Played on from a position of another game, or a deal that people knew: always practice."""
     IMPORTED = "imported"
 
 

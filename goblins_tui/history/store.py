@@ -272,6 +272,24 @@ class Store:
         condition = f"{ON_SHELF[Shelf.COUNTED]} AND code = ? AND size = ? AND variant = ?"
         return self._lines(condition, (deal.code, deal.size, deal.variant.value), "")
 
+    def is_known(self, deal: SoloDeal, day: str = "") -> bool:
+        """Whether people know more of a deal than it shows, from other games with it.
+
+        They do if they left it, gave it up or had help in it; of a daily deal, if they played it
+        at all.
+
+        Args:
+            deal: The cards.
+            day: The day whose deal it is, if it is one.
+        """
+        (found,) = self._connection.execute(
+            "SELECT EXISTS (SELECT 1 FROM games LEFT JOIN challenges ON game = id"
+            " WHERE code = ? AND size = ? AND variant = ?"
+            " AND (state != 'finished' OR practice = 1 OR (day != '' AND day = ?)))",
+            (deal.code, deal.size, deal.variant.value, day),
+        ).fetchone()
+        return bool(found)
+
     def game_like(self, fingerprint: str) -> int | None:
         """The number of a game that was dealt and played the same, if there is one."""
         row = self._connection.execute(

@@ -149,6 +149,10 @@ class Adviser:
             min((each for each in flawless if each is not None), default=None),
         )
 
+    async def is_known(self, deal: SoloDeal, day: str = "") -> bool:
+        """Whether people know more of a deal than it shows, from other games with it."""
+        return bool(await self._known(lambda store: store.is_known(deal, day)))
+
     def _kept(self, code: str, size: int, variant: Variant, proof: Proof) -> ProvenDeal:
         deal = SoloDeal(code, size, variant)
         self._keep(deal, proof)

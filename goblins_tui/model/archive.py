@@ -54,8 +54,12 @@ class Archive:
         self._clock = clock
         self._tell = tell
 
+        self.is_lasting = True
+        """Whether games outlast the program, as far as is known by now."""
+
         def open_store() -> Store:
             store = Store(database, now)
+            self.is_lasting = database is None or store.path is not None
             if store.notice:
                 tell(store.notice)
             return store

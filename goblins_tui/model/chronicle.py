@@ -15,6 +15,7 @@ _ASIDES = {
     Deed.BEGIN_ANEW: "The game was begun anew.",
     Deed.TRY_OUT: "After turn {} something was tried out.",
     Deed.COME_BACK: "Back to the game after turn {}.",
+    Deed.ASK: "After turn {} it was asked whether the game can still be won.",
     Deed.HINT: "A hint named the card of turn {}.",
 }
 

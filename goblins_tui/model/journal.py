@@ -48,6 +48,8 @@ def do(session: GameSession, action: Action) -> GameSession:
             return session.come_back()
         case Deed.HINT:
             return session.take_hint()
+        case Deed.ASK:
+            return session.ask()
 
 
 def journal_of(record: GameRecord) -> tuple[Action, ...]:

@@ -221,6 +221,16 @@ class GameSession(GameState):
             raise SessionError("there is no turn to give a hint for")
         return replace(self, asides=(*self.asides, Aside(Deed.HINT, self.cursor + 1)))
 
+    def ask(self) -> Self:
+        """Solitaire: it was asked whether the game can still be won.
+
+        Raises:
+            SessionError: There is no game to ask about.
+        """
+        if not self.may_give_up:
+            raise SessionError("there is no game to ask about")
+        return replace(self, asides=(*self.asides, Aside(Deed.ASK, self.cursor)))
+
 
 __all__ = [
     "Aside",

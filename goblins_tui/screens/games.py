@@ -38,7 +38,7 @@ SHELVES = (
     Choice(
         Shelf.COUNTED, "played", "Games that were played to their end; the statistics count them."
     ),
-    Choice(Shelf.PRACTICE, "practice", "Games in which turns were tried out or taken back."),
+    Choice(Shelf.PRACTICE, "practice", "Games with turns taken back, tried out or told by a hint."),
     Choice(Shelf.ABANDONED, "given up", "Games that nobody wanted to go on with."),
 )
 PLAYERS = (

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from goblins_tui.history.games import GameLine
 from goblins_tui.model import lines
 from goblins_tui.model.adviser import Adviser
-from goblins_tui.model.chronicle import goal_text
+from goblins_tui.model.chronicle import RING_NAMES, goal_text
 from goblins_tui.model.game_model import GameModel
 from goblins_tui.model.keeper import GameKeeper
 from goblins_tui.model.session import GameSession
@@ -57,9 +57,12 @@ def briefing(session: GameSession, background: Background) -> Dialog:
     title = f"{session.name(session.seat)} begins"
     if session.is_solitaire:
         title = challenge_words(background.challenge) or "Alone"
+    known = "You know this deal from another game: this is practice.\n\n"
+    ring = RING_NAMES[session.variant]
     body = (
+        f"{known if session.is_solitaire and session.is_practice else ''}"
         f"{goal_text(session, background.goal)}\n\n"
-        "Add a card to the Ring: cards that rhyme with it flip over, then cards with its "
+        f"Add a card to {ring}: cards that rhyme with it flip over, then cards with its "
         "symbol come home to you.\n\n"
         "Click a card to see what it would do, click again to add it. "
         "Or use the arrows and Enter."

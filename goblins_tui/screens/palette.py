@@ -1,5 +1,7 @@
 """The command palette, which may be closed at any moment, and is closed once."""
 
+from typing import Literal
+
 from textual import events
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
@@ -18,6 +20,11 @@ class Results(CommandList):
         clicked = event.style.meta.get("option", self.option_count)
         if event.button != PRIMARY_BUTTON or clicked >= self.option_count:
             event.prevent_default()
+
+    def _move_page(self, direction: Literal[-1, 1]) -> None:
+        # Before it was laid out once, Textual's list does not know on which line anything stands.
+        if self._lines:
+            super()._move_page(direction)
 
 
 class Palette(CommandPalette):

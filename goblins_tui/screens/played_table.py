@@ -75,6 +75,11 @@ class PlayedTable(TableStage):
         """Whether leaving would leave a game that is not over."""
         return not self.game.is_over
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is anything to be kept."""
+        return bool(self.game.turns)
+
     def do(self, deed: Callable[[], object]) -> None:
         """Let people do something, or say why it cannot be done now."""
         try:

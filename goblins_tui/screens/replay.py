@@ -34,6 +34,7 @@ class ReplayScreen(LookingScreen):
     Args:
         game: The game; it is shown from its deal on.
         options: How people like to see it.
+        heading: What is shown, in the header.
     """
 
     BINDINGS = bindings_of((*REPLAY_COMMANDS, *map(command, LOOKS)))
@@ -47,8 +48,9 @@ class ReplayScreen(LookingScreen):
             self.record = record
             """The game up to there, as practice."""
 
-    def __init__(self, game: GameSession, options: Options) -> None:
+    def __init__(self, game: GameSession, options: Options, heading: str = "Replay") -> None:
         super().__init__(GameModel(game.at(0)), options)
+        self._heading = heading
         self._whole = game
         self._next: Timer | None = None
         """The next turn, while turns are played one after the other."""
@@ -168,7 +170,7 @@ class ReplayScreen(LookingScreen):
 
     def turn_words(self) -> str:
         """Where in the game this is."""
-        return f"Replay: turn {self.turn} of {self.last}"
+        return f"{self._heading}: turn {self.turn} of {self.last}"
 
     def bar_commands(self) -> Iterable[Command]:
         """The commands of the bar at the bottom."""

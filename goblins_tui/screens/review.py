@@ -72,7 +72,8 @@ class ReviewScreen(ReadingScreen[str]):
         if review.goal is Goal.SHED and self._proof is not None:
             lines = self._proof.lines
             yield f"One of {lines:,} perfect lines." if lines > 1 else "The only perfect line."
-        yield "It goes along with yours as long as it can."
+        if self._session.cursor:
+            yield "It goes along with yours as long as it can."
 
     def do(self, wish: str) -> None:
         """Scroll down by a page, or go to the table."""

@@ -54,6 +54,8 @@ def _title(game: GameSession) -> str:
 
 def _answers(game: GameSession, background: Background) -> Iterator[Answer]:
     challenge = background.challenge
+    if game.may_come_back:
+        yield Answer("come back", "Come back to where you tried out", "w")
     match challenge.kind:
         case Kind.DEAL:
             yield Answer("new", "A new deal", "n")
@@ -65,7 +67,8 @@ def _answers(game: GameSession, background: Background) -> Iterator[Answer]:
                 yield Answer("rung", f"On: {LADDER[challenge.rung].title}", "n")
             yield Answer("ladder", "Back to The Long Night", "g")
     yield Answer("same", "The same deal again", "s")
-    yield Answer("compare", "Beside a perfect line, turn by turn", "p")
+    if background.proof is None or background.par is not None:
+        yield Answer("compare", "Beside a perfect line, turn by turn", "p")
     yield Answer("share", "Share it", "h")
     yield Answer("replay", "See it again, turn by turn", "t")
     yield Answer("export", "Save its record to a file", "f")

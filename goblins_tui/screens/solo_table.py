@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from goblins_tui.challenges import Challenge, SoloDeal
+from goblins_tui.challenges import Challenge, Kind, SoloDeal
 from goblins_tui.commands import SOLO_COMMANDS, TABLE_COMMANDS, Command, command
 from goblins_tui.history.actions import Action, Deed
 from goblins_tui.model.adviser import Adviser, SolverFailed
@@ -28,7 +28,7 @@ from goblins_tui.screens.table import TableScreen
 from goblins_tui.screens.table_picture import turn_words
 from goblins_tui.solo.review import review
 from goblins_tui.solo.share import share_text
-from goblins_tui.solver import Solution, Status
+from goblins_tui.solver import Status
 
 if TYPE_CHECKING:
     from goblins_tui.solo.hints import Advice
@@ -77,6 +77,8 @@ class SoloTable(TableScreen):
         """For which position there is advice."""
         self._sought: Position | None = None
         """For which position advice is sought."""
+        self._named: Position | None = None
+        """For which position a hint has named the card."""
         self._step = 0
         """How much of the advice was told, of three steps."""
 
@@ -118,7 +120,19 @@ class SoloTable(TableScreen):
     def turn_words(self) -> str:
         """The turn beside the par, unless the par is to be told at the end."""
         is_told = self.options.par is Par.SHOWN or self.game.is_over
-        return turn_words(self.game, par_words(self.background) if is_told else "")
+        challenge = self.challenge._replace(goal=self._goal_now)
+        words = par_words(self.background._replace(challenge=challenge))
+        return turn_words(self.game, words if is_told else "")
+
+    def deal_words(self) -> str:
+        """Which deal it is, or of what."""
+        code = self.game.record.code
+        match self.challenge.kind:
+            case Kind.DAILY:
+                return f"daily {code}"
+            case Kind.LADDER:
+                return f"rung {self.challenge.rung}, {code}"
+        return super().deal_words()
 
     def bar_commands(self) -> Iterable[Command]:
         """The commands that make sense now, the most useful first."""
@@ -165,7 +179,31 @@ class SoloTable(TableScreen):
         elif self.game.is_over:
             self.ask_to_open_again(Deed.BEGIN_ANEW)
         else:
-            self._perform(Deed.BEGIN_ANEW)
+            self._risk("Begin anew", lambda: self._perform(Deed.BEGIN_ANEW))
+
+    def action_take_back(self) -> None:
+        """Take the last turn back."""
+        self.hurry()
+        if self.game.may_take_back and not self.game.is_over:
+            self._risk("Take the turn back", super().action_take_back)
+        else:
+            super().action_take_back()
+
+    def _risk(self, label: str, go: Callable[[], None]) -> None:
+        """Do what makes a game practice; a daily deal comes once, so people are asked first."""
+        if self.challenge.kind is not Kind.DAILY or self.game.is_practice:
+            go()
+            return
+        game = self.game
+
+        def go_or_not(answer: str | None) -> None:
+            if answer == "go" and self.game is game:
+                go()
+
+        answers = [Answer("go", label, "y"), Answer("stay", "Play on without", "n")]
+        body = "With help it becomes practice, and does not count."
+        dialog = Dialog("This is the daily deal", body, answers, marked=1)
+        self.app.push_screen(dialog, go_or_not)
 
     def action_what_if(self) -> None:
         """Try something out, or come back from it."""
@@ -175,12 +213,15 @@ class SoloTable(TableScreen):
             self._perform(Deed.COME_BACK)
             self.tell(f"Back in turn {self.game.turn_number}, as it was.")
         elif self.game.may_try_out:
-            was_practice = self.game.is_practice
-            self._perform(Deed.TRY_OUT)
-            notice = "Try anything out: w brings you back to exactly here."
-            self.tell(notice if was_practice else f"{notice} {PRACTICE}")
+            self._risk("Try something out", self._try_out)
         else:
             self.tell("The game is over: there is nothing to try out.")
+
+    def _try_out(self) -> None:
+        was_practice = self.game.is_practice
+        self._perform(Deed.TRY_OUT)
+        notice = "Try anything out: w brings you back to exactly here."
+        self.tell(notice if was_practice else f"{notice} {PRACTICE}")
 
     def action_hint(self) -> None:
         """Tell one step more of a hint."""
@@ -234,37 +275,69 @@ class SoloTable(TableScreen):
             self.tell(f"Hint: {advice.kind}. Again for two cards of which one is best.")
         elif self._step < LAST_STEP and advice.pair is not None:
             one, other = (face_name(self.game, card, position) for card in advice.pair)
-            self.tell(f"Hint: {one} or {other}. Again for the best (practice from then on).")
+            then = "" if self.game.is_practice else " (practice from then on)"
+            self.tell(f"Hint: {one} or {other}. Again for the best{then}.")
         else:
-            self._step = LAST_STEP
-            is_first = not self.game.is_practice
+            self._risk("Name the card", lambda: self._name_card(advice))
+
+    def _name_card(self, advice: Advice) -> None:
+        position, is_first = self.game.position, not self.game.is_practice
+        if self._named != position:
+            self._named = position
             self._perform(Deed.HINT)
-            self.choose(advice.card)
-            words = f"Hint: {face_name(self.game, advice.card, position)}. {advice.reason}"
-            self.tell(f"{words} {PRACTICE}" if is_first else words)
+        self.choose(advice.card)
+        words = f"Hint: {face_name(self.game, advice.card, position)}. {advice.reason}"
+        self.tell(f"{words} {PRACTICE}" if is_first else words)
 
     def action_give_up(self) -> None:
         """Find out whether there is a win to be had, then ask."""
         self.hurry()
         if not self.makes_sense("give_up"):
-            self.tell("There is no game to give up: a win can be claimed.")
+            is_over = self.game.is_over
+            self.tell("The game is over." if is_over else "A win is not given up: claim it.")
             return
-        self.tell("Looking whether it can still be won...")
-        self.run_worker(self._ask_to_give_up(), group="give-up", exclusive=True)
+        prove = f"Have it proven first whether it can be {self._what}"
+        answers = [
+            Answer("give up", "Give up: then you can see a perfect line", "y"),
+            Answer("prove", prove, "p"),
+            Answer("stay", "Play on", "n"),
+        ]
+        body = (
+            "" if self.game.is_practice else "If the proof is that it can, this becomes practice."
+        )
+        self.app.push_screen(Dialog("Give up?", body, answers, marked=2), self._give_up_or_not)
 
-    async def _ask_to_give_up(self) -> None:
+    @property
+    def _what(self) -> str:
+        return "flawless" if self.goal is Goal.FLAWLESS else "won"
+
+    def _give_up_or_not(self, answer: str | None) -> None:
+        if answer == "give up" and self.game.may_give_up:
+            self._perform(Deed.GIVE_UP)
+        elif answer == "prove":
+            self.tell("Looking whether there is a way...")
+            self.run_worker(self._prove(), group="give-up", exclusive=True)
+
+    async def _prove(self) -> None:
         game = self.game
-        solution: Solution | None = None
         try:
             solution = await self._adviser.solution(game.position, self.goal, game.variant)
         except SolverFailed:
             self._tell_failure()
-        if self.game is not game or not self.is_active:
+            return
+        if self.game is not game or not self.is_active or not game.may_give_up:
+            return
+        if solution.status is not Status.IMPOSSIBLE:
+            self._perform(Deed.ASK)
+            # In how many turns is not said: asking after every turn would show the way.
+            words = f"It can still be {self._what}."
+            self.tell(words if game.is_practice else f"{words} {PRACTICE}")
             return
         self.tell("")
-        answer = await self.app.push_screen_wait(_give_up_question(solution, self.goal))
-        if answer == "give up" and self.game.may_give_up:
-            self._perform(Deed.GIVE_UP)
+        title = f"This cannot be {self._what}{' any more' if game.cursor else ''}"
+        body = "No line of any length does it: that is proven."
+        answers = [Answer("give up", "Give up", "y"), Answer("stay", "Play on", "n")]
+        self.app.push_screen(Dialog(title, body, answers, marked=1), self._give_up_or_not)
 
     def _leave_or_stay(self, answer: str | None) -> None:
         if answer == "give up" and self.game.may_give_up:
@@ -282,6 +355,8 @@ class SoloTable(TableScreen):
         match answer:
             case "compare":
                 self.run_worker(self._compare(), group="review", exclusive=True)
+            case "come back":
+                self.action_what_if()
             case "share":
                 self.run_worker(self._share(), group="review", exclusive=True)
             case _:
@@ -304,7 +379,8 @@ class SoloTable(TableScreen):
             ReviewScreen(game, found, background.proof, self.options.glyphs)
         )
         if wish == "step" and found.perfect is not None:
-            self.app.push_screen(ReplayScreen(perfect_session(game, found.perfect), self.options))
+            perfect = perfect_session(game, found.perfect)
+            self.app.push_screen(ReplayScreen(perfect, self.options, "A perfect line"))
         else:
             self.action_new_game()
 
@@ -314,18 +390,3 @@ class SoloTable(TableScreen):
         if await self.app.push_screen_wait(ShareScreen(text)) == PRINT:
             self.post_message(self.ToBePrinted(text))
         self.action_new_game()
-
-
-def _give_up_question(solution: Solution | None, goal: Goal) -> Dialog:
-    what = "flawless" if goal is Goal.FLAWLESS else "won"
-    title, body = "Give up?", "Then you can see a perfect line."
-    label = "Give up"
-    if solution is not None and solution.status is Status.IMPOSSIBLE:
-        title = f"This cannot be {what} any more"
-        body = "No line of any length does it: that is proven."
-        label = "Resign"
-    elif solution is not None and solution.par is not None:
-        # In how many turns is not said: asking after every turn would show the way.
-        body = f"It can still be {what}. {body}"
-    answers = [Answer("give up", label, "y"), Answer("stay", "Play on", "n")]
-    return Dialog(title, body, answers, marked=1)

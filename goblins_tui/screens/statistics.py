@@ -23,7 +23,7 @@ from goblins_tui.solo.statistics import SoloStatistics
 from goblins_tui.text import counted
 from goblins_tui.widgets.bar_chart import Bar, BarChart, NumberTable, Row
 
-NOTHING_YET = "No game is finished yet.\nPlay one to its end, and it is counted here."
+NOTHING_YET = "No game counts here yet.\nPlay one to its end, and it is counted here."
 FOOT = (
     "Games count that people played to their end; practice, and games with a computer player, "
     "do not."

@@ -161,13 +161,17 @@ class TableStage(OptionsScreen):
         header = self.query_one(Header)
         header.title = f"{glyphs.title} {self.app.title}"
         header.turn = self.turn_words()
-        header.deal = f"deal {game.record.code}"
+        header.deal = self.deal_words()
         self.query_one(KeyBar).commands = tuple(self.bar_commands())
         self.table.log_view.show_entries(self.log_entries(), game.cursor)
 
     def turn_words(self) -> str:
         """Where in the game this is, for the header."""
         return turn_words(self.game)
+
+    def deal_words(self) -> str:
+        """Which deal it is, for the header."""
+        return f"deal {self.game.record.code}"
 
     def log_entries(self) -> tuple[LogEntry, ...]:
         """The log that stands beside the table, if there is room."""

@@ -174,4 +174,4 @@ def _prospect(found: Sequence[int], tried: int, is_open: bool, goal: Goal, varia
     if is_open:
         return f"Everything has been seen: it {reaches} in {turns}."
     decks = f"all {tried}" if len(found) == tried else f"at least {len(found)} of {tried}"
-    return f"It {reaches} with {decks} possible decks, in about {turns}."
+    return f"It {reaches} with {decks} decks that were tried, in about {turns}."

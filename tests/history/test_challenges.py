@@ -1,6 +1,6 @@
 """What a solitaire is about, and what is proven of deals, in a real store."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 
 import pytest
@@ -120,3 +120,25 @@ def test_b81_a_game_that_is_about_nonsense_hides_no_other(store: Store, column: 
     bad = keep_whole(store, START, ACTIONS, GameHead(START.record, challenge=DAILY))
     store._connection.execute(f"UPDATE challenges SET {column} = '\x1b[2J' WHERE game = ?", (bad,))
     assert [line.id for line in store.counted()] == [good]
+
+
+@pytest.mark.parametrize(
+    ("actions", "on_its_day", "otherwise"),
+    [
+        (ACTIONS, True, False),
+        (ACTIONS[:3], True, True),
+        ([Action(Deed.HINT), *ACTIONS], True, True),
+        ([Action(Deed.GIVE_UP)], True, True),
+    ],
+    ids=["won", "left", "with help", "given up"],
+)
+def test_a_deal_is_known_from_games_with_help_and_a_daily_from_any(
+    store: Store, actions: Sequence[Action], on_its_day: bool, otherwise: bool
+) -> None:
+    mine = SoloDeal.of(START.record)
+    assert not store.is_known(mine)
+    keep_whole(store, START, actions, GameHead(START.record, challenge=DAILY))
+    assert store.is_known(mine, DAILY.day) == on_its_day
+    assert store.is_known(mine) == otherwise
+    assert not store.is_known(mine._replace(size=7), DAILY.day)
+    assert store.is_known(mine, "2026-11-29") == otherwise

@@ -14,7 +14,7 @@ from tests.kit.strategies import best, choices, running, sessions
 
 ALONE = GameSession.begin(GameRecord(Variant.FAIRIES_RULE, ("Ann",), "fern-7-a", 5))
 TABLE = GameSession.begin(GameRecord(Variant.FAIRIES_RULE, ("Ann", "Bo"), "heron-69-a"))
-HELP = (Deed.TAKE_BACK, Deed.BEGIN_ANEW, Deed.TRY_OUT, Deed.HINT)
+HELP = (Deed.TAKE_BACK, Deed.BEGIN_ANEW, Deed.TRY_OUT, Deed.HINT, Deed.ASK)
 TO_THE_WIN = (11, 9, 4, 14, 5, 6, 19)
 
 

@@ -33,6 +33,7 @@ def possible_actions(session: GameSession) -> list[Action]:
         (session.may_try_out, Deed.TRY_OUT),
         (session.may_come_back, Deed.COME_BACK),
         (session.may_take_hint, Deed.HINT),
+        (session.may_give_up, Deed.ASK),
     )
     return [
         *(Action(Deed.PLAY, card) for card in cards),

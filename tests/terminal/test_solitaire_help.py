@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 GAME = table_of("fern-7", "Ann")
 PAR_LINE = perfect_line(GAME)
 PRACTICE = "From now on this is practice: it does not count."
-PRACTICE_SHELF = "Games in which turns were tried out or taken back."
+PRACTICE_SHELF = "Games with turns taken back, tried out or told by a hint."
 DOUBLE_CLICK = 0.6
 """Seconds after which a click is no part of a double click any more."""
 MOST_TURNS_WITH_HINTS = 12

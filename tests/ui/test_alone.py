@@ -222,3 +222,96 @@ async def test_a_daily_that_is_not_over_is_gone_on_with() -> None:
         await table.press("5")
         await table.wait_until(lambda: is_at_table(table))
         assert table.game == before
+
+
+async def play_to_a_win(table: Table) -> None:
+    await table.press("enter")
+    await table.wait_until(lambda: "par" in table.lines[0])
+    await table.add(*(solve(table.game.start).line or ()))
+    await table.press("c")
+    await table.wait_until(lambda: "Won in" in table.dialog)
+
+
+async def begin_daily(table: Table) -> None:
+    table.app.begin_daily(TODAY, 5)
+    await see_table(table)
+
+
+async def test_of_a_daily_the_first_game_counts_and_later_ones_are_practice() -> None:
+    async with app_of(ALONE) as table:
+        await begin_daily(table)
+        assert not table.game.is_practice
+        await play_to_a_win(table)
+        assert "Medal: par." in table.dialog
+        await table.press("s")
+        await table.wait_until(lambda: "this is practice" in table.dialog)
+        await play_to_a_win(table)
+        assert "Practice: it does not count." in table.dialog
+
+
+async def test_a_deal_that_was_given_up_is_practice_from_then_on() -> None:
+    async with app_of(replace(ALONE, code="moss-4")) as table:
+        await table.press("enter")
+        await see_table(table)
+        await table.press("enter", "x", "y", "s")
+        await table.wait_until(lambda: "this is practice" in table.dialog)
+        assert table.game.is_practice
+
+
+async def test_a_deal_that_was_won_without_help_can_be_won_better() -> None:
+    async with app_of(replace(ALONE, code="moss-4")) as table:
+        await table.press("enter")
+        await see_table(table)
+        await play_to_a_win(table)
+        await table.press("s")
+        await see_table(table)
+        assert not table.game.is_practice
+
+
+async def test_a_rung_can_be_tried_as_often_as_people_like() -> None:
+    async with app_of(ALONE) as table:
+        table.app.begin_rung(1)
+        await see_table(table)
+        await table.press("enter", "x", "y", "s")
+        await see_table(table)
+        assert not table.game.is_practice
+
+
+async def test_a_daily_that_became_practice_is_gone_on_with_as_practice() -> None:
+    async with app_of(ALONE) as table:
+        await begin_daily(table)
+        await table.press("enter")
+        await table.add(table.hand[0])
+        await table.press("u", "y", "n", "y")
+        await table.wait_until(lambda: isinstance(table.top, SetupScreen))
+        await table.press("a")
+        await table.wait_until(lambda: bool(table.dialog))
+        await table.press("5")
+        await table.wait_until(lambda: is_at_table(table))
+        assert table.game.is_practice
+
+
+@pytest.mark.parametrize("key", ["u", "a", "w"])
+async def test_in_a_daily_people_are_asked_before_it_becomes_practice(key: str) -> None:
+    async with app_of(ALONE) as table:
+        await begin_daily(table)
+        await table.press("enter")
+        await table.add(table.hand[0])
+        before = table.game
+        await table.press(key)
+        assert "does not count" in table.dialog
+        await table.press("enter")
+        assert table.game == before
+        await table.press(key, "y")
+        assert table.game.is_practice
+        await table.press(key)
+        assert not table.dialog
+
+
+async def test_the_header_says_what_is_played() -> None:
+    async with app_of(ALONE) as table:
+        await begin_daily(table)
+        assert f"daily {table.game.record.code}" in table.lines[0]
+        table.app.begin_rung(2)
+        await table.wait_until(lambda: challenge(table).rung == 2)
+        await table.wait_until(lambda: f"rung 2, {LADDER[1].code}" in table.lines[0])

@@ -9,6 +9,7 @@ from goblins_tui.history.shelves import Shelf
 from goblins_tui.screens.setup import SetupScreen
 from goblins_tui.screens.table import TableScreen
 from tests.golden.games import GAMES
+from tests.kit.app import open_table
 from tests.kit.kept_app import (
     Guest,
     come_back,
@@ -19,7 +20,7 @@ from tests.kit.kept_app import (
     today,
 )
 from tests.kit.listed_games import THREE, TWO
-from tests.kit.scenes import BEFORE_FLAWLESS, ROUND_IN_CIRCLES
+from tests.kit.scenes import BEFORE_FLAWLESS, ROUND_IN_CIRCLES, new_game
 from tests.kit.stored_games import after
 
 
@@ -211,3 +212,19 @@ async def test_going_on_with_another_game_leaves_the_first(database: Path) -> No
         assert sum(isinstance(screen, TableScreen) for screen in guest.app.screen_stack) == 1
         async with come_back(database) as other:
             assert other.answers == (str(1 + 1), "games", "new")
+
+
+async def test_who_leaves_before_the_first_turn_is_not_told_that_it_is_kept() -> None:
+    async with open_table(new_game("heron-69-a")) as table:
+        await table.press("q")
+        assert "Nothing has been played yet." in table.dialog
+        await table.press("n", "1", "enter", "q")
+        assert "The game is kept" in table.dialog
+
+
+async def test_b73_where_nothing_can_be_kept_leaving_says_so(tmp_path: Path) -> None:
+    folder = tmp_path / "history.db"
+    folder.mkdir()
+    async with come_back(folder) as guest:
+        await guest.press("enter", "enter", "1", "enter", "q")
+        assert "it ends with the program" in " ".join(guest.dialog.split())

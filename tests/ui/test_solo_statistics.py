@@ -124,7 +124,7 @@ async def test_only_the_parts_that_have_games_are_shown() -> None:
 async def test_without_a_finished_game_nothing_of_it_is_shown() -> None:
     host = ScreenHost(StatisticsScreen(Statistics(), Glyphs.PLAIN, SOLO))
     async with host.run_test(size=(80, 24)):
-        assert "No game is finished yet." in "\n".join(host.lines())
+        assert "No game counts here yet." in "\n".join(host.lines())
 
 
 # From the store to the screen

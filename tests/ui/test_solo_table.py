@@ -121,7 +121,8 @@ async def test_from_a_win_that_was_tried_out_people_come_back_too() -> None:
         await table.add(*TO_THE_WIN)
         await table.press("c")
         assert "Practice" in table.dialog
-        await table.press("l", "w")
+        assert table.answers[0] == "come back"
+        await table.press("w")
         assert table.game.position == GAME.start
         assert not table.game.is_over
         # The reverses were open at the end; now they are secrets again.
@@ -139,38 +140,51 @@ async def test_the_bar_of_keys_offers_to_come_back() -> None:
 # Giving up
 
 
-async def test_who_gives_up_hears_first_that_it_can_still_be_won() -> None:
+async def test_giving_up_tells_at_the_end_what_could_have_been() -> None:
     async with open_table(GAME) as table:
         await table.press("x")
-        await table.wait_until(lambda: "It can still be won." in table.dialog)
+        assert "Give up?" in table.dialog
         await table.press("enter")
         assert not table.game.is_over
-        await table.press("x")
-        await table.wait_until(lambda: bool(table.dialog))
-        await table.press("y")
+        await table.press("x", "y")
         assert table.game.ending is Ending.GIVEN_UP
-        await table.wait_until(lambda: "It can be won in 6 turns." in table.dialog)
+        assert "It can be won in 6 turns." in table.dialog
         assert "Given up" in header(table)
 
 
-async def test_b92_a_deal_that_is_proven_impossible_can_be_resigned() -> None:
+async def test_who_asks_whether_it_can_be_won_and_plays_on_plays_practice() -> None:
+    async with open_table(GAME) as table:
+        await table.press("x")
+        assert "this becomes practice" in table.dialog
+        await table.press("p")
+        await table.wait_until(lambda: "It can still be won." in table.narration)
+        assert PRACTICE in table.narration
+        assert deeds(table.game) == [Deed.ASK]
+
+
+async def test_b92_a_deal_that_is_proven_impossible_can_be_given_up_and_asking_costs_nothing() -> (
+    None
+):
     game = new_game("acorn-231-a", 1)
     assert solve(game.start).par is None
     async with open_table(game) as table:
         await table.wait_until(lambda: "Turn 1, par none" in header(table))
-        await table.press("x")
-        await table.wait_until(lambda: "This cannot be won any more" in table.dialog)
+        await table.press("x", "p")
+        await table.wait_until(lambda: "This cannot be won" in table.dialog)
+        assert "any more" not in table.dialog
         assert "that is proven" in table.dialog
+        assert not table.game.is_practice
         await table.press("y")
         assert table.game.ending is Ending.GIVEN_UP
         await table.wait_until(lambda: "It cannot be won: that is proven." in table.dialog)
+        assert "compare" not in table.answers
 
 
 async def test_a_win_is_not_given_up() -> None:
     async with open_table(GAME) as table:
         await table.add(*TO_THE_WIN)
         await table.press("p", "x")
-        assert "a win can be claimed" in table.narration
+        assert "A win is not given up" in table.narration
         assert not table.game.is_over
 
 
@@ -351,3 +365,27 @@ async def test_alone_the_keys_for_a_draw_and_for_seats_do_nothing() -> None:
         await table.press("d", "p")
         assert table.narration == before
         assert table.screen.options == options
+
+
+async def test_a_hint_that_is_asked_for_again_and_again_is_told_once_in_the_log() -> None:
+    async with open_table(GAME) as table:
+        for words in ("Hint: a", " or ", "wins", "wins", "wins"):
+            await hinted(table, words)
+        assert deeds(table.game) == [Deed.HINT]
+
+
+async def test_who_presses_on_sees_the_par_of_flawless() -> None:
+    async with open_table(GAME) as table:
+        await table.add(*TO_THE_WIN)
+        await table.press("p")
+        assert "won in 7, flawless par 8" in header(table)
+
+
+@pytest.mark.parametrize("key", ["x", "c", "d", "enter"])
+async def test_after_the_end_a_key_says_that_the_game_is_over(key: str) -> None:
+    async with open_table(GAME) as table:
+        await table.add(*TO_THE_WIN)
+        await table.press("c", "l", key)
+        assert table.is_open
+        if key != "d":
+            assert "The game is over" in table.narration

@@ -78,7 +78,7 @@ EMPTY = """\
     ╭──────────────────────────────────────────────────────────────────────╮
     │  Statistics                                                          │
     │                                                                      │
-    │  No game is finished yet.                                            │
+    │  No game counts here yet.                                            │
     │  Play one to its end, and it is counted here.                        │
     │                                                                      │
     │   b  Back                                                            │

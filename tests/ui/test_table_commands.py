@@ -158,3 +158,10 @@ async def test_every_command_of_the_bar_fits_into_80_columns_at_the_start() -> N
     async with open_table(GAME) as table:
         for label in ("add", "find", "log", "help", "quit", "more"):
             assert label in table.lines[-1]
+
+
+async def test_b94_a_page_down_before_the_palette_was_drawn_does_nothing() -> None:
+    async with open_table(GAME) as table:
+        await table.press_at_once("ctrl+p", "pagedown", "pageup")
+        await table.press("escape")
+        assert table.app.return_code is None
