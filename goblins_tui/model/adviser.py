@@ -4,10 +4,12 @@ Nothing here waits: the store has a thread, and the solver a process of its own.
 """
 
 import sqlite3
-from asyncio import CancelledError, to_thread, wrap_future
+from asyncio import CancelledError, ensure_future, shield, to_thread, wrap_future
+from asyncio import Future as Asked
 from collections.abc import Callable, Iterable
+from concurrent.futures import Future
 from contextlib import suppress
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from goblins_tui.challenges import Kind, Proof, SoloDeal
 from goblins_tui.history.desk import Desk
@@ -52,12 +54,12 @@ class Adviser:
     def __init__(self, desk: Desk, solver: BackgroundSolver) -> None:
         self._desk = desk
         self._solver = solver
-        self._last = 0
-        """The number of the last question that was asked here."""
+        self._open: set[Future[Any]] = set()
+        """What was asked here and is not answered yet."""
 
     def stop(self) -> None:
         """Let go of everything that is being worked out: nobody waits for it any more."""
-        self._solver.cancel(self._last)
+        self._solver.cancel(self._open)
 
     async def ask(self, question: Callable[..., Answer], *arguments: object) -> Answer:
         """Ask the solver.
@@ -69,17 +71,26 @@ class Adviser:
         Raises:
             SolverFailed: It could not be worked out.
         """
+        # Starting the process takes longer than a frame.
+        asking = ensure_future(to_thread(self._solver.ask, question, *arguments))
         try:
-            # Starting the process takes longer than a frame.
-            future = await to_thread(self._solver.ask, question, *arguments)
-            self._last = self._solver.asked
-            return await wrap_future(future)
+            future = await shield(asking)
+            self._open.add(future)
+            try:
+                return await wrap_future(future)
+            finally:
+                self._open.discard(future)
         except CancelledError:
-            self.stop()
+            # What is still on its way to the solver is let go once it is there.
+            asking.add_done_callback(self._let_go)
             raise
         except Exception as error:
             # Whatever goes wrong over there must not end the game here.
             raise SolverFailed from error
+
+    def _let_go(self, asked: "Asked[Future[Any]]") -> None:
+        if not asked.cancelled() and asked.exception() is None:
+            self._solver.cancel([asked.result()])
 
     async def proof(self, deal: SoloDeal) -> Proof | None:
         """What is proven of a deal.

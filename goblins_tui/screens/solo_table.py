@@ -103,8 +103,7 @@ class SoloTable(TableScreen):
     async def _look_up(self) -> None:
         deal = SoloDeal.of(self.game.record)
         self.background = self.background._replace(best=Best(*await self._adviser.best(deal)))
-        # A later question that is let go takes this one with it.
-        while self.background.proof is None and self.is_attached:
+        if self.background.proof is None:
             try:
                 proof = await self._adviser.proof(deal)
             except SolverFailed:

@@ -10,7 +10,7 @@ import pickle
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
 from queue import SimpleQueue
@@ -39,7 +39,7 @@ class _Question(NamedTuple):
 
 
 class _Cancel(NamedTuple):
-    up_to: int
+    numbers: frozenset[int]
 
 
 class BackgroundSolver:
@@ -95,15 +95,21 @@ class BackgroundSolver:
         """The number of the last question; they are numbered from 1."""
         return self._asked
 
-    def cancel(self, up_to: int | None = None) -> None:
+    def cancel(self, questions: "Iterable[Future[Any]] | None" = None) -> None:
         """Let questions give up; the process is free again within milliseconds.
 
         Args:
-            up_to: The number of the last of them; `None` for all so far.
+            questions: What was returned when they were asked; `None` for all so far.
         """
+        wanted = None if questions is None else {*questions}
         with self._lock, suppress(OSError):
-            if self._process is not None:
-                self._send(self._process, _Cancel(self._asked if up_to is None else up_to))
+            numbers = frozenset(
+                number
+                for number, (_, future) in self._waiting.items()
+                if wanted is None or future in wanted
+            )
+            if numbers and self._process is not None:
+                self._send(self._process, _Cancel(numbers))
 
     def close(self) -> None:
         """End the process, without waiting for it."""
@@ -161,7 +167,7 @@ def serve() -> None:
     # Whatever else is printed must not come between the answers.
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     questions: SimpleQueue[_Question] = SimpleQueue()
-    cancelled = [0]
+    cancelled: set[int] = set()
     Thread(target=_read, args=(sys.stdin.buffer, questions, cancelled), daemon=True).start()
     while True:
         question = questions.get()
@@ -176,22 +182,22 @@ def serve() -> None:
             os._exit(0)
 
 
-def _read(source: IO[bytes], questions: "SimpleQueue[_Question]", cancelled: list[int]) -> None:
+def _read(source: IO[bytes], questions: "SimpleQueue[_Question]", cancelled: set[int]) -> None:
     """Take in questions, and which of them are cancelled; end with the program that asks."""
     with suppress(Exception):
         while True:
             message = pickle.load(source)
             if isinstance(message, _Cancel):
-                cancelled[0] = max(cancelled[0], message.up_to)
+                cancelled |= message.numbers
             else:
                 questions.put(message)
     os._exit(0)
 
 
-def _answer(question: _Question, cancelled: list[int]) -> object:
+def _answer(question: _Question, cancelled: set[int]) -> object:
     budget = Budget(
         seconds=question.seconds,
-        cancelled=lambda: cancelled[0] >= question.number,
+        cancelled=lambda: question.number in cancelled,
         clock=clock.seconds,
     )
     return question.function(*question.arguments, budget=budget)

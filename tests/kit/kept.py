@@ -226,7 +226,7 @@ def question_of(game: GameSession) -> str:
     """What only the question says that comes up by itself at this moment, or nothing."""
     result = game.result
     if result is not None:
-        return "Play again: a new deal"
+        return "The same deal again" if game.is_solitaire else "Play again: a new deal"
     if game.may_press_on:
         return f"Claim the win in {counted(game.cursor, 'turn')}"
     if game.repetitions == DRAW_REPETITIONS and not game.is_solitaire:

@@ -43,6 +43,17 @@ def wait_for_cancel(mark: str, budget: Budget) -> str:
     return "cancelled"
 
 
+def work_for(seconds: float, budget: Budget) -> str:
+    """Work so long, unless nobody waits any more."""
+    assert budget.cancelled is not None
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if budget.cancelled():
+            return "cancelled"
+        time.sleep(0.005)
+    return "done"
+
+
 def wait_for_ever(mark: str, budget: Budget) -> None:
     """Work on, whoever waits."""
     Path(mark).write_text(str(os.getpid()), "ascii")

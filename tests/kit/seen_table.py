@@ -21,7 +21,7 @@ _BEFORE_A_NAME: Final = rf"(?:[│┃║|:#!~]|[\[(/](?:{_SYMBOLS}))"
 """The edge of a framed card, or bracket and symbol of a card in one line."""
 _SHORTEST_CUT: Final = 5
 TURN: Final = r"\bTurn (\d+)"
-DEAL_CODE: Final = r"deal (\S+-\w)"
+DEAL_CODE: Final = r"(?:deal|daily|rung \d+,) (\S+-\w)"
 
 
 def _cuts(name: str) -> str:

@@ -81,6 +81,30 @@ async def test_b104_who_stops_lets_go_of_the_own_questions_only(desk: Desk, tmp_
     assert await answer == 8
 
 
+async def test_b104_who_stops_leaves_even_older_questions_of_others(desk: Desk) -> None:
+    left, stays = Adviser(desk, SOLVER), Adviser(desk, SOLVER)
+    answer = asyncio.ensure_future(stays.ask(questions.work_for, 0.3))
+    await asyncio.sleep(0.05)
+    waits = asyncio.ensure_future(left.ask(questions.wait_for_cancel, ""))
+    await asyncio.sleep(0.05)
+    left.stop()
+    assert await answer == "done"
+    assert await waits == "cancelled"
+
+
+async def test_b104_a_worker_that_is_cancelled_while_it_asks_stops_its_question(
+    adviser: Adviser,
+) -> None:
+    for _ in range(5):
+        waits = asyncio.ensure_future(adviser.ask(questions.wait_for_cancel, ""))
+        # The question is just on its way.
+        await asyncio.sleep(0)
+        waits.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waits
+    assert await adviser.ask(questions.double, 2) == 4
+
+
 async def test_b104_a_worker_that_is_cancelled_stops_its_question(adviser: Adviser) -> None:
     waits = asyncio.ensure_future(adviser.ask(questions.wait_for_cancel, ""))
     await asyncio.sleep(0.1)

@@ -87,6 +87,16 @@ def test_what_is_cancelled_stops_within_half_a_second_and_the_next_question_is_a
     assert solver.ask(questions.process_id).result(PATIENCE) == process
 
 
+def test_only_what_is_cancelled_gives_up(solver: BackgroundSolver) -> None:
+    first = solver.ask(questions.work_for, 0.2)
+    second = solver.ask(questions.wait_for_cancel, "")
+    third = solver.ask(questions.double, 4)
+    solver.cancel([second])
+    assert first.result(PATIENCE) == "done"
+    assert second.result(PATIENCE) == "cancelled"
+    assert third.result(PATIENCE) == 8
+
+
 def test_a_time_limit_is_kept(solver: BackgroundSolver) -> None:
     position = deal(1, "moss-417", size=7)
     solution = solver.ask(solve, position, Goal.FLAWLESS, seconds=0.0).result(PATIENCE)

@@ -50,7 +50,7 @@ def test_a_game_of_two_from_the_set_up_to_quitting_by_mouse_alone() -> None:
         see_who_won(player)
         answer(terminal, "Look at the table")
         terminal.wait_for(ShowsTable(player.game, opened=True))
-        terminal.click_text("n new game")
+        terminal.click_text("n what next")
         answer(terminal, "Back to the set-up")
         terminal.wait_for("Players").settle()
         terminal.click_text("  Play  ")

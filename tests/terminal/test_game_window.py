@@ -73,7 +73,7 @@ def test_b41_a_table_of_four_survives_every_size_from_1x1_to_100x40(part: int) -
 
 def test_b41_the_set_up_survives_every_seventh_size_from_1x1_to_100x40() -> None:
     with play("--deal", "moss-31") as terminal:
-        before = terminal.wait_for("Play ").settle().text
+        before = terminal.wait_for("^p more").settle(0.5).text
         for columns, rows in ALL_SIZES[3::7]:
             terminal.resize(columns, rows).settle(0.01, limit=0.03)
         terminal.resize(80, 24).wait_for(lambda seen: seen.text == before)

@@ -43,9 +43,9 @@ def test_a_certain_deal_from_the_set_up_to_what_is_printed_at_the_end_by_keys_al
         for words in (f"Won in {par} turns, par {par}.", "Medal: par.", player.game.record.code):
             assert words in terminal.text
         terminal.press("p").wait_for(f"Par {par}: you played a perfect line.").settle()
-        terminal.press("s").wait_for(f"Replay: turn 0 of {par}").press("right")
-        terminal.wait_for(f"Replay: turn 1 of {par}").press("end")
-        terminal.wait_for(f"Replay: turn {par} of {par}").press("escape")
+        terminal.press("s").wait_for(f"A perfect line: turn 0 of {par}").press("right")
+        terminal.wait_for(f"A perfect line: turn 1 of {par}").press("end")
+        terminal.wait_for(f"A perfect line: turn {par} of {par}").press("escape")
         terminal.wait_for(ShowsTable(player.game, opened=True)).press("n").wait_for("Share it")
         terminal.press("h").wait_for("Tell others").settle()
         for words in share_lines(player.game):
@@ -78,7 +78,7 @@ def test_a_certain_deal_from_the_set_up_to_what_is_printed_at_the_end_by_clicks_
         terminal.click_text("Step through").wait_for("turn 0 of").settle()
         terminal.click_text("right on").wait_for(f"turn 1 of {par}").settle()
         terminal.click_text("esc close").wait_for(ShowsTable(player.game, opened=True)).settle()
-        terminal.click_text("n new game").wait_for("Share it").settle()
+        terminal.click_text("n what next").wait_for("Share it").settle()
         terminal.click_text("Share it").wait_for("Tell others").settle()
         terminal.click_text("Copy it").wait_for("copied").settle()
         assert b"\x1b]52;c;" in terminal.raw

@@ -81,6 +81,8 @@ def test_b99_a_daily_that_was_killed_goes_on_as_the_daily_and_counts_for_its_day
         line = perfect_line(player.game)
         par = len(line)
         player.add_by_keys(line[0]).add_by_keys(line[1])
+        terminal.press("u").wait_for("This is the daily deal").settle().press("enter")
+        player.see_truth()
         terminal.signal(signal.SIGKILL).wait_for_exit()
     with start_again(database) as terminal:
         terminal.wait_for(WELCOME).settle(SETTLING).press("n").settle(0.1)

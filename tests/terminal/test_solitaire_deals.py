@@ -46,14 +46,15 @@ def test_b92_who_types_a_deal_that_cannot_be_won_is_told_and_dealt_the_next_one(
         player.add_by_keys(player.good_card())
 
 
-def test_b92_a_deal_that_cannot_be_won_can_be_played_all_the_same_and_resigned() -> None:
+def test_b92_a_deal_that_cannot_be_won_can_be_played_all_the_same_and_given_up() -> None:
     with start_table(IMPOSSIBLE, "--as-dealt") as player:
         terminal = player.terminal.wait_for("Turn 1, par none")
         player.add_by_keys(player.good_card())
-        terminal.press("x").wait_for("This cannot be won any more").wait_for(PROVEN).settle()
+        terminal.press("x").wait_for("Give up?").settle().press("p")
+        terminal.wait_for("This cannot be won any more").wait_for(PROVEN).settle()
         terminal.press("y").wait_for("Given up in turn 2.").settle(SETTLING)
         assert "It cannot be won: that is proven." in terminal.text
-        terminal.press("p").wait_for("This deal cannot be won: that is proven.")
+        assert "practice" not in terminal.text.lower()
 
 
 # What others have written into the file -------------------------------------------------------

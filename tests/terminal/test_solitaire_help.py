@@ -75,16 +75,11 @@ def test_practice_lies_on_a_shelf_of_its_own_and_counts_nowhere(
     win(player.see_truth(), PAR_LINE)
     assert "Practice: it does not count." in terminal.text
     assert "Medal" not in terminal.text
-    terminal.press("s")
-    player.game = GAME
-    win(player.begin(), PAR_LINE)
-    assert "Medal: par." in terminal.text
-    assert "best of this deal" not in terminal.text
-    terminal.press("b").wait_for("Players").settle(0.2)
-    open_list(terminal, PRACTICE_SHELF, "Ann alone")
-    assert len(terminal.find_all("Ann alone")) == 1
-    terminal.press("s").wait_for("Statistics: 1 game")
-    assert [game.practice for game in kept_games(database)] == [True, False]
+    terminal.press("s").wait_for("You know this deal from another game").settle()
+    terminal.press("enter").wait_for("Turn 1, par 6 (practice)").press("n").wait_for("Players")
+    open_list(terminal.settle(0.2), PRACTICE_SHELF, "Ann alone").press("s")
+    terminal.wait_for("No game counts here yet.")
+    assert [game.practice for game in kept_games(database)] == [True]
 
 
 # Hints --------------------------------------------------------------------------------------
@@ -105,7 +100,8 @@ def take_hint(player: Player, ask: Callable[[], object]) -> int:
     terminal.wait_for(Says("Again for two cards of which one is best.")).settle()
     assert "Hint: a" in player.see_no_secret().terminal.text
     ask()
-    terminal.wait_for(Says("Again for the best (practice from then on).")).settle()
+    warning = "" if player.game.is_practice else " (practice from then on)"
+    terminal.wait_for(Says(f"Again for the best{warning}.")).settle()
     pair = re.search(r"Hint: (.+) or (.+)\. Again", in_one_line(terminal))
     assert ("(practice)" in player.see_no_secret().terminal.text) is player.game.is_practice
     ask()
