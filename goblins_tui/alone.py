@@ -176,6 +176,20 @@ class AloneApp(KeepingApp):
         """The day now, UTC."""
         return self._now()[: len("2026-11-30")]
 
+    def begin_today(self, size: int) -> None:
+        """Go on with the deal of today, or deal it.
+
+        Args:
+            size: Cards in hand.
+        """
+        self.run_worker(self._begin_today(size), group="alone", exclusive=True)
+
+    async def _begin_today(self, size: int) -> None:
+        from goblins_tui.challenges import Challenge, Kind
+
+        kept = await self._adviser.kept(Kind.DAILY)
+        await self._go_on_or(kept, Challenge(Kind.DAILY, day=self.today), size)
+
     def begin_daily(self, day: str, size: int) -> None:
         """Deal the deal of a day.
 
@@ -318,6 +332,7 @@ class AloneApp(KeepingApp):
         game = next(waiting, None)
         if game is not None:
             await self._go_on(game)
+            self.nothing_dealt()
         elif challenge.day:
             self.begin_daily(challenge.day, size)
         else:

@@ -105,7 +105,7 @@ class GoblinsApp(AloneApp):
     def on_mount(self) -> None:
         """Deal at once, if that is wished."""
         if self._straight_to_table and self._deals_daily:
-            self.begin_daily(self.today, self._setup.size)
+            self.begin_today(self._setup.size)
         elif self._straight_to_table:
             self.begin(self._setup)
 

@@ -91,7 +91,8 @@ def welcome_back(unfinished: Sequence[GameLine]) -> Dialog:
         Answer(str(line.id), _offer(line), str(key)) for key, line in enumerate(offered, start=1)
     ]
     others = len(unfinished) - len(offered)
-    more = f"All games ({others} more wait)" if others else "All games"
+    wait = "waits" if others == 1 else "wait"
+    more = f"All games ({others} more {wait})" if others else "All games"
     answers += [Answer("games", more, "o"), Answer("new", "A new game", "n")]
     title = "Welcome back"
     body = "This game is not over yet:" if len(offered) == 1 else "These games are not over yet:"

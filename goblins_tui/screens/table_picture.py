@@ -144,6 +144,8 @@ class TablePicture(NamedTuple):
             return (self._card_words(self.cursor.looked_at),)
         if self.lens_card is not None:
             return (lens_text(game, game.lens(self.lens_card)),)
+        if self.cursor.chosen is not None and game.is_over:
+            return (self._card_words(self.cursor.chosen),)
         if self.cursor.chosen is not None:
             name = face_name(game, self.cursor.chosen, game.position)
             return (f"{name}: Enter or another click adds it.",)

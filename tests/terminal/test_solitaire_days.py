@@ -20,6 +20,7 @@ from tests.kit.kept import (
     WELCOME,
     ReturnedPlayer,
     kept_games,
+    read_notice,
     start_again,
 )
 from tests.kit.players import Player, game_on_screen, play
@@ -103,6 +104,23 @@ def test_b99_a_daily_that_was_killed_goes_on_as_the_daily_and_counts_for_its_day
         terminal.wait_for("Streak with 5 cards: 1 day, longest 1.")
     (kept,) = kept_games(database)
     assert (kept.state, kept.turns) == ("finished", par)
+
+
+@pytest.mark.usefixtures("today")
+def test_b75_b99_the_daily_of_the_command_line_goes_on_too_but_in_one_terminal_only(
+    database: Path,
+) -> None:
+    daily = ["solo", "--daily", "--speed", "off", "--db", str(database)]
+    with play(*daily) as terminal:
+        player = Player(terminal, game_on_screen(terminal, NAME)).begin(about="The daily deal")
+        player.add_by_keys(player.good_card())
+        with play(*daily) as other:
+            read_notice(other, "This game is open in another terminal.")
+            other.wait_for("[alone]")
+        terminal.signal(signal.SIGKILL).wait_for_exit()
+    with play(*daily) as terminal:
+        ReturnedPlayer(terminal, player.game).see_truth()
+        assert "practice" not in terminal.text
 
 
 # The Long Night -----------------------------------------------------------------------------
