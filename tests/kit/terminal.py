@@ -64,6 +64,9 @@ os.execvp(sys.argv[2], sys.argv[2:])
 """
 """Gives the new session its terminal before the program takes over the process."""
 
+TWO_ENTERS = 0.12
+"""Seconds that a person takes at least to press Enter twice."""
+
 Condition = str | Callable[["Terminal"], object]
 
 
@@ -99,6 +102,7 @@ class Terminal:
         """Whether the screen is kept up to date; it takes time, and not every test looks."""
         self._emulator = Emulator(columns or 80, rows or 24)
         self._is_open = True
+        self._enter_free = 0.0
         environ = _environment(env or {})
         self._started = time.monotonic()
         self._fd, slave = pty.openpty()
@@ -142,10 +146,17 @@ class Terminal:
     def press(self, *keys: str) -> Self:
         """Press keys one after the other, each in a write of its own.
 
+        Enter comes again only after as long as a finger takes to press it twice: sooner, the
+        program rightly takes it for a key held down, however soon the screen has answered.
+
         Args:
             keys: Names from `KEYS`, or text to be typed.
         """
         for key in keys:
+            if key == "enter":
+                while (left := self._enter_free - time.monotonic()) > 0:
+                    self._read(left)
+                self._enter_free = time.monotonic() + TWO_ENTERS
             self.send(KEYS.get(key, key)).settle()
         return self
 
