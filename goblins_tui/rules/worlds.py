@@ -112,10 +112,15 @@ def _seed(known: Mapping[int, _Faces]) -> int:
 
 def _pairs_of(faces: _Faces) -> tuple[int, ...]:
     """The pairs of rhymes that a card with these faces may have."""
+    return _pairs_with(*(faces[side].rhyme if side in faces else None for side in Side))
+
+
+@cache
+def _pairs_with(goblin: Rhyme | None, fairy: Rhyme | None) -> tuple[int, ...]:
     return tuple(
         pair
         for pair, rhymes in _PAIRS.items()
-        if all(face.rhyme is rhymes[[*Side].index(side)] for side, face in faces.items())
+        if goblin in (rhymes[0], None) and fairy in (rhymes[1], None)
     )
 
 
@@ -157,15 +162,16 @@ class _Assignments:
     def _count_ways_from(self, place: int, taken: int) -> int:
         if place == len(self._cards):
             return 1
-        steps = self._steps(place, taken)
-        return sum(self._ways_from(place + 1, after) for after in steps.values())
+        ways = 0
+        for after in self._steps(place, taken).values():
+            ways += self._ways_from(place + 1, after)
+        return ways
 
     def _steps(self, place: int, taken: int) -> dict[int, int]:
         """The pairs that the card at a place may have, and what is taken after each."""
+        open_later = self._open[place + 1]
         return {
-            pair: (taken | pair) & self._open[place + 1]
-            for pair in self._choices[place]
-            if not pair & taken
+            pair: (taken | pair) & open_later for pair in self._choices[place] if not pair & taken
         }
 
 

@@ -40,6 +40,7 @@ def packages_loaded_by(module: str) -> set[str]:
     [
         "goblins_tui.rules",
         "goblins_tui.solver",
+        "goblins_tui.opponents",
         "goblins_tui.history.store",
         "goblins_tui.history.statistics",
         "goblins_tui.record_cli.program",

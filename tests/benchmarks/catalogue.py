@@ -13,6 +13,7 @@ from tests.benchmarks import (
     pointer,
     rules,
     solving,
+    strength,
     turn_bytes,
     version,
 )
@@ -30,6 +31,7 @@ BENCHMARKS: Final[Mapping[str, Callable[[float], list[Row]]]] = {
     "history-start": history.measure_start,
     "history-screen": history.measure_screen,
     "solving": solving.measure,
+    "strength": strength.measure,
     "hinting": hinting.measure,
 }
 """Each takes the part of its full measurement that it is to do."""
