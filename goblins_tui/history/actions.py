@@ -3,7 +3,11 @@
 from enum import StrEnum
 from typing import NamedTuple, Self
 
-from goblins_tui.rules import DECK_SIZE, NotationError
+from goblins_tui.rules import DECK_SIZE, MAX_PLAYERS, NotationError
+from goblins_tui.text import clean_line, fit
+
+COMPUTER_CELLS = 20
+"""The name of a computer player is at most so many columns wide."""
 
 
 class Deed(StrEnum):
@@ -21,6 +25,8 @@ class Deed(StrEnum):
     COME_BACK = "come-back"
     HINT = "hint"
     ASK = "ask"
+    SEAT = "seat"
+    """A seat was given to a computer player, or back to a person."""
 
 
 class Action(NamedTuple):
@@ -29,9 +35,15 @@ class Action(NamedTuple):
     deed: Deed
     card: int = 0
     """The card that was added; 0 unless a turn was played."""
+    seat: int = 0
+    """The seat that was given to somebody, from 0."""
+    computer: str = ""
+    """The computer player that got it; nothing for a person."""
 
     def __str__(self) -> str:
-        """A card number for a turn, else a word."""
+        """A card number for a turn, else a word; after "seat" comes who sits where."""
+        if self.deed is Deed.SEAT:
+            return f"{self.deed} {self.seat} {self.computer}".rstrip()
         return str(self.card) if self.deed is Deed.PLAY else self.deed.value
 
     @classmethod
@@ -48,8 +60,19 @@ class Action(NamedTuple):
             return cls(Deed.PLAY, int(str(text)))
         if text in _WORDS:
             return cls(Deed(str(text)))
+        if isinstance(text, str) and text.startswith(_SEAT):
+            seat, _, computer = text.removeprefix(_SEAT).partition(" ")
+            if seat in _SEATS and computer == clean_computer(computer):
+                return cls(Deed.SEAT, seat=int(seat), computer=computer)
         raise NotationError("this is nothing that people do in a game")
 
 
 _CARDS = {str(card) for card in range(1, DECK_SIZE + 1)}
-_WORDS = {deed.value for deed in Deed if deed is not Deed.PLAY}
+_WORDS = {deed.value for deed in Deed if deed not in (Deed.PLAY, Deed.SEAT)}
+_SEAT = f"{Deed.SEAT} "
+_SEATS = {str(seat) for seat in range(MAX_PLAYERS)}
+
+
+def clean_computer(name: str) -> str:
+    """The name of a computer player as it may be shown, cut to its width."""
+    return fit(clean_line(name), COMPUTER_CELLS)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from goblins_tui.challenges import Challenge, Kind
-from goblins_tui.history.actions import Action
+from goblins_tui.history.actions import Action, clean_computer
 from goblins_tui.rules import (
     MAX_PLAYERS,
     SOLITAIRE_SIZES,
@@ -80,8 +80,6 @@ class GameHead(NamedTuple):
     take_back: bool = False
     """Whether people at a table of two or more may take a turn back."""
     origin: Origin = Origin.PLAYED
-    computers: tuple[str, ...] = ()
-    """For each seat the computer player that has it, or nothing; empty if people have them all."""
     challenge: Challenge | None = None
     """What a solitaire is about, if it was begun as a challenge."""
 
@@ -133,6 +131,7 @@ def line_of(
         DamagedGame: It cannot be a game.
     """
     try:
+        computers = tuple(clean_computer(_text(player[2])) for player in players)
         record = GameRecord(
             _word(Variant, row["variant"]),
             _names(players),
@@ -141,16 +140,15 @@ def line_of(
             _number(row["first"]),
             practice=bool(_number(row["practice"])),
             date=_moment(row["begun"])[:10],
+            computers=computers if any(computers) else (),
         )
         _check_seats(record)
-        computers = tuple(fit(clean_line(_text(player[2])), TITLE_CELLS) for player in players)
         origin = _word(Origin, row["origin"])
         head = GameHead(
             # A game that was played here became practice by what was done in it.
             record if origin is not Origin.PLAYED else record._replace(practice=False),
             bool(_number(row["take_back"])),
             origin,
-            computers if any(computers) else (),
             _challenge(row),
         )
         standing = Standing(

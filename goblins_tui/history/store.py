@@ -1,7 +1,7 @@
 """The store of games: one SQLite database, used by one thread."""
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from errno import ENOENT
 from itertools import groupby
@@ -136,7 +136,7 @@ class Store:
                     record.first,
                     head.take_back,
                     standing.practice,
-                    any(head.computers),
+                    any(record.computers),
                     standing.state,
                     standing.turns,
                     standing.to_move,
@@ -144,7 +144,7 @@ class Store:
                 ),
             ).lastrowid
             assert game is not None
-            computers = head.computers or ("",) * record.players
+            computers = record.computers or ("",) * record.players
             self._connection.executemany(
                 "INSERT INTO players VALUES (?, ?, ?, ?)",
                 [
@@ -179,11 +179,20 @@ class Store:
             self._append(game, known, actions)
             self._stand(game, standing, self._now())
 
-    def _append(self, game: int, known: int, actions: Iterable[Action]) -> None:
+    def _append(self, game: int, known: int, actions: Sequence[Action]) -> None:
         self._connection.executemany(
             "INSERT INTO actions VALUES (?, ?, ?)",
             [(game, number, str(action)) for number, action in enumerate(actions, start=known + 1)],
         )
+        # Who had a seat once has touched the game for good.
+        seated = [action for action in actions if action.computer]
+        for action in seated:
+            self._connection.execute(
+                "UPDATE players SET computer = ? WHERE game = ? AND seat = ?",
+                (action.computer, game, action.seat),
+            )
+        if seated:
+            self._connection.execute("UPDATE games SET computers = 1 WHERE id = ?", (game,))
 
     def _stand(self, game: int, standing: Standing, moment: str) -> None:
         self._connection.execute(

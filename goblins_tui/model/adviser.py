@@ -11,6 +11,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
+from goblins_tui.background import BackgroundProcess
 from goblins_tui.challenges import Kind, Proof, SoloDeal
 from goblins_tui.history.desk import Desk
 from goblins_tui.history.games import GameLine
@@ -18,7 +19,6 @@ from goblins_tui.history.store import Store
 from goblins_tui.rules import Goal, Position, Variant
 from goblins_tui.solo.certify import daily_deal, first_winnable, prove
 from goblins_tui.solver import Solution, solve
-from goblins_tui.solver.background import BackgroundSolver
 
 Answer = TypeVar("Answer")
 
@@ -51,7 +51,7 @@ class Adviser:
         solver: Who works out the rest; it is shared.
     """
 
-    def __init__(self, desk: Desk, solver: BackgroundSolver) -> None:
+    def __init__(self, desk: Desk, solver: BackgroundProcess) -> None:
         self._desk = desk
         self._solver = solver
         self._open: set[Future[Any]] = set()

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from goblins_tui.history.actions import Deed
-from goblins_tui.model.session import GameSession, Lens, Result
+from goblins_tui.model.session import Aside, GameSession, Lens, Result
 from goblins_tui.rules import GATHER_GOAL, Ending, Goal, Outcome, Position, Variant
 from goblins_tui.text import counted, listed
 
@@ -84,14 +84,20 @@ def outcome_text(outcome: Outcome, variant: Variant) -> str:
     return f"{'Six fairies' if variant is Variant.FAIRIES_RULE else 'Six goblins'}!"
 
 
+def _aside_text(session: GameSession, aside: Aside) -> str:
+    if aside.deed is not Deed.SEAT:
+        return _ASIDES[aside.deed].format(aside.turn_number)
+    who = f"{aside.computer}, a computer player," if aside.computer else "A person"
+    return f"{who} plays for {session.name(aside.seat)} now."
+
+
 def log_entries(session: GameSession) -> tuple[LogEntry, ...]:
     """The log of a game so far, oldest first."""
     entries = [
         LogEntry(0, f"Deal {session.record.code}. {session.name(session.start.turn)} begins.")
     ]
     entries += [
-        LogEntry(aside.turn_number, _ASIDES[aside.deed].format(aside.turn_number))
-        for aside in session.asides
+        LogEntry(aside.turn_number, _aside_text(session, aside)) for aside in session.asides
     ]
     entries += [
         LogEntry(number, f"Turn {number}. {turn_text(session, number)}")

@@ -60,6 +60,10 @@ class Aside(NamedTuple):
     deed: Deed
     turn_number: int
     """The number of the turn that it concerns, from 1; 0 for the deal."""
+    seat: int = 0
+    """The seat that was given to somebody."""
+    computer: str = ""
+    """The computer player that got it; nothing for a person."""
 
 
 class Branch(NamedTuple):
@@ -75,7 +79,8 @@ class GameState:
     """A game at one moment.
 
     Attributes:
-        record: How the game was dealt; it holds no cards and no ending here.
+        record: How the game was dealt; it holds no cards and no ending here, and of each seat the
+            last computer player that has had it.
         start: The position before the first turn.
         turns: All turns known, those after the cursor can be redone.
         cursor: How many of the turns count now.
@@ -83,6 +88,7 @@ class GameState:
         ending: How people ended the game, if they did.
         asides: What else people did, in order.
         branch: Solitaire: where the game goes on when nobody tries out any more.
+        computers: For each seat the computer player that has it now, or nothing for a person.
         deck: The cards.
     """
 
@@ -94,6 +100,7 @@ class GameState:
     ending: Ending | None = None
     asides: tuple[Aside, ...] = ()
     branch: Branch | None = None
+    computers: tuple[str, ...] = ()
     deck: Deck = DECK
 
     # What is so now
@@ -158,6 +165,15 @@ class GameState:
     def name(self, seat: int) -> str:
         """The name of the player on a seat."""
         return self.record.names[seat]
+
+    def computer(self, seat: int) -> str:
+        """The computer player that has a seat now; nothing if a person has it."""
+        return self.computers[seat] if self.computers else ""
+
+    @property
+    def is_for_watching(self) -> bool:
+        """Whether computer players have all seats."""
+        return bool(self.computers) and all(self.computers)
 
     def seat_of_turn(self, number: int) -> int:
         """The seat that played the turn with a number, from 1."""

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from goblins_tui.files import FileTooLarge, read_small
+from goblins_tui.history.actions import clean_computer
 from goblins_tui.history.games import GameHead, Origin
 from goblins_tui.history.store import Store
 from goblins_tui.model.journal import journal_of, standing_of
@@ -15,6 +16,8 @@ LARGEST_FILE = 200_000
 """A record has at most so many bytes."""
 MOST_TURNS = 2_000
 """Nobody plays so long, and a game without end would keep the program busy for minutes."""
+NAMELESS = "somebody"
+"""What a computer player is called whose name has no letter that can be shown."""
 _TOO_LONG = "this is too long to be a game record"
 
 
@@ -67,8 +70,9 @@ def read_game(text: str) -> GameSession:
     if len(record.cards) > MOST_TURNS:
         raise NotationError(f"line {len(lines)}: a game record has at most {MOST_TURNS} turns")
     names = _clean_names(record.names, lines)
+    computers = tuple(name and (clean_computer(name) or NAMELESS) for name in record.computers)
     try:
-        return GameSession.begin(record._replace(names=names))
+        return GameSession.begin(record._replace(names=names, computers=computers))
     except RulesError as error:
         # Every turn is right by now: only how the game ended can still be impossible.
         endings = (at for at, line in enumerate(lines, start=1) if line.strip()[:7] == "ending:")

@@ -50,6 +50,8 @@ def do(session: GameSession, action: Action) -> GameSession:
             return session.take_hint()
         case Deed.ASK:
             return session.ask()
+        case Deed.SEAT:
+            return session.give_seat(action.seat, action.computer)
 
 
 def journal_of(record: GameRecord) -> tuple[Action, ...]:

@@ -41,7 +41,7 @@ class GameSession(GameState):
             RulesError: The record does not fit the rules.
         """
         dealt = record._replace(cards=(), ending=None)
-        session = cls(dealt, record.start(deck), deck=deck)
+        session = cls(dealt, record.start(deck), computers=record.computers, deck=deck)
         for card in record.cards:
             if session.may_press_on:
                 session = session.press_on()
@@ -138,6 +138,29 @@ class GameSession(GameState):
             raise SessionError("no position has come up three times")
         return replace(self, ending=Ending.DRAWN)
 
+    def give_seat(self, seat: int, computer: str = "") -> Self:
+        """Let a computer player play for a seat, or a person again; the log keeps that.
+
+        Args:
+            seat: The seat, from 0.
+            computer: The computer player; nothing for a person.
+
+        Raises:
+            SessionError: There is no such seat, people play alone, or the game is over.
+        """
+        if self.is_solitaire or self.is_over or seat not in range(self.record.players):
+            raise SessionError("this seat cannot be given to anybody now")
+        record, nobody = self.record, ("",) * self.record.players
+        computers = _with(self.computers or nobody, seat, computer)
+        if computer:
+            record = record._replace(computers=_with(record.computers or nobody, seat, computer))
+        return replace(
+            self,
+            record=record,
+            computers=computers if any(computers) else (),
+            asides=(*self.asides, Aside(Deed.SEAT, self.cursor + 1, seat, computer)),
+        )
+
     # Alone, besides playing: all of it makes a game practice, but for giving up
 
     @property
@@ -230,6 +253,10 @@ class GameSession(GameState):
         if not self.may_give_up:
             raise SessionError("there is no game to ask about")
         return replace(self, asides=(*self.asides, Aside(Deed.ASK, self.cursor)))
+
+
+def _with(computers: tuple[str, ...], seat: int, computer: str) -> tuple[str, ...]:
+    return (*computers[:seat], computer, *computers[seat + 1 :])
 
 
 __all__ = [

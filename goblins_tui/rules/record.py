@@ -62,6 +62,8 @@ class GameRecord(NamedTuple):
     """Whether turns were taken back or tried out, which keeps it out of the records."""
     date: str = ""
     """The day on which it began, such as "2026-11-30"; empty if nobody knows."""
+    computers: tuple[str, ...] = ()
+    """For each seat the computer player that had it, or nothing; empty if people had them all."""
 
     @property
     def players(self) -> int:
@@ -96,6 +98,7 @@ def format_game(record: GameRecord) -> str:
     """
     lines = [HEADING, f"variant: {record.variant.value}"]
     lines += [f"player: {name}" for name in record.names]
+    lines += [f"computer: {seat} {name}" for seat, name in enumerate(record.computers, 1) if name]
     lines += [f"deal: {record.code}"]
     lines += [f"size: {record.size}"] if record.size is not None else []
     lines += [f"first: {record.first + 1}"]
@@ -136,7 +139,7 @@ def parse_game(text: str, deck: Deck = DECK) -> GameRecord:
     for number, line in lines[1:head_ends]:
         with _blaming(f"line {number}"):
             key, record = _with_header(record, line)
-            if key in line_of and key != "player":
+            if key in line_of and key not in ("player", "computer"):
                 raise NotationError(f"{key} was told in line {line_of[key]} already")
             line_of[key] = number
     # What is missing would have stood in the last line of the head.
@@ -201,6 +204,8 @@ def _with_header(record: GameRecord, line: str) -> tuple[str, GameRecord]:
             if len(record.names) == MAX_PLAYERS:
                 raise NotationError(f"there are at most {MAX_PLAYERS} players")
             return key, record._replace(names=(*record.names, value))
+        case "computer":
+            return key, _with_computer(record, value)
         case "deal":
             return key, record._replace(code=deal_code(deal_index(value)))
         case "size":
@@ -220,6 +225,20 @@ def _with_header(record: GameRecord, line: str) -> tuple[str, GameRecord]:
                 raise NotationError("the ending is claimed, drawn or given-up")
             return key, record._replace(ending=Ending(value))
     raise NotationError(f"there is no {key[:20]!r} in a game record")
+
+
+def _with_computer(record: GameRecord, value: str) -> GameRecord:
+    """The record with a seat, from 1, and the computer player that had it."""
+    seat, _, name = value.partition(" ")
+    if _number(seat) not in range(1, record.players + 1):
+        raise NotationError("a computer player follows the players, with its seat and its name")
+    if not name.strip():
+        raise NotationError("a computer player has a name")
+    computers = [*(record.computers or ("",) * record.players)]
+    if len(computers) < record.players or computers[_number(seat) - 1]:
+        raise NotationError("each seat has one computer player at most, after all players")
+    computers[_number(seat) - 1] = name.strip()
+    return record._replace(computers=tuple(computers))
 
 
 def _number(text: str) -> int:

@@ -117,7 +117,7 @@ def _is_won(line: GameLine) -> bool:
     """Whether it is a win that counts."""
     standing = line.standing
     is_over = standing.state is State.FINISHED and standing.winner is not None
-    return is_over and not standing.practice and not line.head.computers
+    return is_over and not standing.practice and not line.head.record.computers
 
 
 def _fewest(turns: Iterable[int | None]) -> int | None:

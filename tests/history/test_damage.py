@@ -75,7 +75,7 @@ def assert_can_be_shown(line: GameLine) -> None:
     """Whatever was stored, its texts are clean, and it can be dealt."""
     assert clean_names(line.names) == line.names
     line.head.record.start()
-    texts = (line.title, line.begun, line.changed, *line.head.computers)
+    texts = (line.title, line.begun, line.changed, *line.head.record.computers)
     assert tuple(clean_line(text) for text in texts) == texts
 
 

@@ -77,7 +77,7 @@ def test_pages_follow_each_other_without_a_gap_and_end(store: Store) -> None:
 def test_every_game_that_is_over_stands_on_one_shelf(store: Store) -> None:
     counted = keep_whole(store, BEGUN, ACTIONS)
     practice = keep_whole(store, TRIED_OUT, TRIED_ACTIONS)
-    computer = GameHead(BEGUN.record, computers=("", "Goblin King"))
+    computer = GameHead(BEGUN.record._replace(computers=("", "Goblin King")))
     against = keep_whole(store, BEGUN, ACTIONS, computer)
     given_up = over(store, "Ann", "Bo")
     keep_whole(store, BEGUN)
@@ -90,6 +90,14 @@ def test_every_game_that_is_over_stands_on_one_shelf(store: Store) -> None:
     }
     assert {shelf: found(store, "", shelf) for shelf in expected} == expected
     assert [line.id for line in store.counted()] == [counted]
+
+
+def test_a_game_in_which_a_computer_player_once_had_a_seat_counts_for_nobody(store: Store) -> None:
+    given = (Action(Deed.SEAT, seat=1, computer="Owl"), Action(Deed.SEAT, seat=1))
+    game = keep_whole(store, BEGUN, (*given, *ACTIONS))
+    assert found(store, "", Shelf.COMPUTERS) == [game]
+    assert not store.counted()
+    assert store.load(game).line.head.record.computers == ("", "Owl")
 
 
 def test_games_that_were_given_up_are_found_the_last_one_first(store: Store) -> None:

@@ -63,7 +63,8 @@ def test_a_game_kept_whole_is_found_whole_by_another_terminal(
 
 
 def test_the_head_of_a_game_is_kept_in_all_its_parts(store: Store, second: Store) -> None:
-    head = GameHead(BEGUN.record, True, Origin.IMPORTED, ("", "Goblin King"))
+    record = BEGUN.record._replace(computers=("", "Goblin King"))
+    head = GameHead(record, True, Origin.IMPORTED)
     game = keep_whole(store, BEGUN, head=head)
     assert second.load(game).line.head == head
     tried = GameHead(ALONE.record._replace(practice=True), False, Origin.TRIED)
@@ -178,7 +179,7 @@ def test_an_action_too_many_keeps_nothing_of_what_came_with_it(store: Store) -> 
 
 
 def test_a_game_that_cannot_be_begun_leaves_no_trace(store: Store, path: Path) -> None:
-    head = GameHead(BEGUN.record, computers=("", "", "one too many"))
+    head = GameHead(BEGUN.record._replace(computers=("", "", "one too many")))
     with pytest.raises(ValueError, match="zip"):
         keep_whole(store, BEGUN, head=head)
     assert store.open_games() == ()

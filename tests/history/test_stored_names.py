@@ -66,13 +66,13 @@ def test_b63_an_action_in_a_stored_title_is_text_like_any_other(store: Store) ->
 )
 def test_b64_no_control_character_comes_out(store: Store, text: str, cleaned: str) -> None:
     line = stored(store, text, text, text)
-    assert (line.names[0], line.title, line.head.computers[0]) == (cleaned,) * 3
+    assert (line.names[0], line.title, line.head.record.computers[0]) == (cleaned,) * 3
 
 
 @pytest.mark.parametrize("value", [b"\xff\xfe", b"\x1b[2J\x9b", b"", 7, 1.5, -(2**63)])
 def test_b64_what_is_no_text_at_all_comes_out_as_harmless_text(store: Store, value: object) -> None:
     line = stored(store, value, value, value)
-    for text in (*line.names, line.title, *line.head.computers):
+    for text in (*line.names, line.title, *line.head.record.computers):
         assert text.isprintable()
 
 
@@ -82,7 +82,7 @@ def test_b66_a_very_long_name_or_title_is_cut_quickly(store: Store, text: str) -
     line = stored(store, text * 5000, text * 5000, text * 5000)
     assert line.names[0] == "Player 1"
     assert cell_len(line.title) <= TITLE_CELLS
-    assert cell_len(line.head.computers[0]) <= TITLE_CELLS
+    assert cell_len(line.head.record.computers[0]) <= TITLE_CELLS
     assert process_time() - start < 2
 
 

@@ -136,6 +136,15 @@ def test_a_turn_taken_back_stands_in_the_log_before_the_turn_played_instead() ->
     ]
 
 
+def test_the_log_tells_who_plays_for_whom_from_which_turn_on() -> None:
+    session = at("G4 G10 G7 / G3 G5 | F2 | 0").play(10).give_seat(1, "Owl")
+    assert log(session)[2:] == ["Owl, a computer player, plays for Bo now."]
+    back = session.play(3).give_seat(1)
+    assert log(back)[2] == "Owl, a computer player, plays for Bo now."
+    assert log(back)[3].startswith("Turn 2. Bo adds")
+    assert log(back)[4] == "A person plays for Bo now."
+
+
 @given(sessions())
 def test_the_log_has_a_line_for_every_turn(session: GameSession) -> None:
     numbers = [entry.turn_number for entry in log_entries(session)]

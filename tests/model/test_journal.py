@@ -35,9 +35,16 @@ def possible_actions(session: GameSession) -> list[Action]:
         (session.may_take_hint, Deed.HINT),
         (session.may_give_up, Deed.ASK),
     )
+    seats = range(session.record.players if not session.is_over else 0)
     return [
         *(Action(Deed.PLAY, card) for card in cards),
         *(Action(deed) for may, deed in others if may),
+        *(
+            Action(Deed.SEAT, seat=seat, computer=computer)
+            for seat in seats
+            for computer in ("", "Owl")
+            if not session.is_solitaire
+        ),
     ]
 
 
@@ -172,7 +179,28 @@ def test_a_record_that_the_rules_do_not_allow_has_no_journal() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [None, 0, 1, 1.0, True, "", "0", "01", "21", "+1", " 1", "1 ", "\u0661", "PLAY", "play", b"1"],
+    [
+        *(
+            None,
+            0,
+            1,
+            1.0,
+            True,
+            "",
+            "0",
+            "01",
+            "21",
+            "+1",
+            " 1",
+            "1 ",
+            "\u0661",
+            "PLAY",
+            "play",
+            b"1",
+        ),
+        *("seat", "seat ", "seat 4 Owl", "seat x Owl", "seat 0  Owl", "seat 0 \x1b[2J"),
+        f"seat 0 {'Owl' * 9}",
+    ],
 )
 def test_what_nobody_wrote_is_no_action(text: object) -> None:
     with pytest.raises(NotationError):

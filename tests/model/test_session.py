@@ -452,3 +452,41 @@ def test_taking_back_makes_solitaire_practice_for_good() -> None:
 
 def test_taking_back_at_a_table_is_not_practice() -> None:
     assert not GameSession.begin(TABLE).play(7).take_back().is_practice
+
+
+# Computer players
+
+
+def test_a_seat_is_given_to_a_computer_player_and_back_and_the_log_keeps_it() -> None:
+    game = GameSession.begin(TABLE).give_seat(1, "Owl")
+    assert game.computers == ("", "Owl")
+    assert (game.computer(0), game.computer(1)) == ("", "Owl")
+    back = game.give_seat(1)
+    assert back.computers == ()
+    assert [(aside.seat, aside.computer) for aside in back.asides] == [(1, "Owl"), (1, "")]
+
+
+def test_a_record_tells_of_every_computer_player_that_had_a_seat() -> None:
+    assert not GameSession.begin(TABLE).give_seat(1).to_record().computers
+    game = GameSession.begin(TABLE).give_seat(1, "Owl").give_seat(1).give_seat(0, "Badger")
+    assert game.to_record().computers == ("Badger", "Owl")
+    assert game.computers == ("Badger", "")
+
+
+def test_taking_back_gives_no_seat_back() -> None:
+    game = GameSession.begin(TABLE)
+    game = game.play(legal_cards(game.position)[0]).give_seat(1, "Owl")
+    assert game.take_back().computers == ("", "Owl")
+
+
+def test_a_table_is_for_watching_when_computer_players_have_all_seats() -> None:
+    game = GameSession.begin(TABLE).give_seat(1, "Owl")
+    assert not game.is_for_watching
+    assert game.give_seat(0, "Owl").is_for_watching
+
+
+def test_no_seat_is_given_that_is_not_there_or_when_the_game_is_over() -> None:
+    over = GAMES["two-players"].play()
+    for game, seat in ((GameSession.begin(TABLE), 2), (GameSession.begin(ALONE), 0), (over, 0)):
+        with pytest.raises(SessionError, match="seat"):
+            game.give_seat(seat, "Owl")

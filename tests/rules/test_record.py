@@ -217,3 +217,26 @@ def test_a_game_that_was_over_by_itself_has_no_other_ending() -> None:
     )
     with pytest.raises(NotationError, match="line 7: the game was over after 8 turns"):
         parse_game(flawless.replace("turns:", "ending: claimed\nturns:"))
+
+
+def test_a_record_tells_which_seats_computer_players_had() -> None:
+    record = RECORD._replace(computers=("", "Owl of the Wood"))
+    assert "computer: 2 Owl of the Wood\n" in format_game(record)
+    assert parse_game(format_game(record)) == record
+
+
+@pytest.mark.parametrize(
+    "line", ["computer: 3 Owl", "computer: 0 Owl", "computer: 1", "computer: Owl", "computer: 1 "]
+)
+def test_a_computer_player_has_a_seat_at_the_table_and_a_name(line: str) -> None:
+    with pytest.raises(NotationError, match="line 7: "):
+        parse_game(f"{HEAD}{line}\n")
+
+
+def test_no_seat_has_two_computer_players() -> None:
+    with pytest.raises(NotationError, match="line 8: each seat has one"):
+        parse_game(f"{HEAD}computer: 1 Owl\ncomputer: 1 Badger\n")
+    with pytest.raises(NotationError, match="line 8: .* after all players"):
+        parse_game(
+            f"{HEAD}computer: 1 Owl\nplayer: Cy\ncomputer: 3 Owl\n".replace("first: 1\n", "")
+        )

@@ -93,7 +93,8 @@ def test_practice_earns_nothing_beside_a_game_that_counts() -> None:
 
 def test_a_computer_wins_nothing() -> None:
     line = daily_line(6)
-    line = line._replace(head=line.head._replace(computers=("Granny",)))
+    record = line.head.record._replace(computers=("Granny",))
+    line = line._replace(head=line.head._replace(record=record))
     assert not daily_results([line], PROOFS, 5)[DAY].result.won
 
 
