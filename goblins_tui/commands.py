@@ -205,6 +205,42 @@ SOLO_COMMANDS = (
 )
 """What there is besides at a table for one."""
 
+GROUP_COMMANDS = (
+    Command(
+        "hand_over",
+        ("a",),
+        "a",
+        "seats",
+        "Who plays for whom: give a seat to a computer player, or back to a person.",
+        Group.GAME,
+    ),
+    Command(
+        "pause",
+        ("x",),
+        "x",
+        "pause",
+        "Let computer players wait, or go on.",
+        Group.GAME,
+    ),
+    Command(
+        "next_pace",
+        ("v",),
+        "v",
+        "pace",
+        "How soon computer players follow each other: calm, steady, none.",
+        Group.LOOK,
+    ),
+    Command(
+        "next_thinking",
+        ("f",),
+        "f",
+        "thinking",
+        "How long a computer player may think: 0.5, 1.5 or 5 seconds.",
+        Group.LOOK,
+    ),
+)
+"""What there is besides at a table of two or more."""
+
 GAMES_COMMANDS = (
     Command(
         "open_game", ("enter",), "enter", "open", "Say what can be done with a game.", Group.GAME
@@ -315,4 +351,6 @@ def command(action: str) -> Command:
     return _BY_ACTION[action]
 
 
-_BY_ACTION = {each.action: each for each in (*TABLE_COMMANDS, *SOLO_COMMANDS, *APP_COMMANDS)}
+_BY_ACTION = {
+    each.action: each for each in (*TABLE_COMMANDS, *SOLO_COMMANDS, *GROUP_COMMANDS, *APP_COMMANDS)
+}

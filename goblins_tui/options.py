@@ -55,6 +55,33 @@ class Par(StrEnum):
     """Once the game is over."""
 
 
+class Pace(StrEnum):
+    """How long people have to look before a computer player adds its card."""
+
+    CALM = "calm"
+    STEADY = "steady"
+    NONE = "none"
+    """It adds as soon as it has thought."""
+
+    @property
+    def seconds(self) -> float:
+        """Seconds from the end of one turn to the next."""
+        return {Pace.CALM: 2.5, Pace.STEADY: 1.0, Pace.NONE: 0.0}[self]
+
+
+class Thinking(StrEnum):
+    """How long a computer player may think about a turn, in seconds."""
+
+    SHORT = "0.5"
+    USUAL = "1.5"
+    LONG = "5"
+
+    @property
+    def seconds(self) -> float:
+        """The same as a number."""
+        return float(self.value)
+
+
 @dataclass(frozen=True)
 class Options:
     """The choices of a table, with the defaults of a newcomer."""
@@ -66,6 +93,8 @@ class Options:
     par: Par = Par.SHOWN
     take_back: bool = False
     """Whether people at a table of two or more may take a turn back."""
+    pace: Pace = Pace.STEADY
+    thinking: Thinking = Thinking.USUAL
 
 
 _NOTICES: Mapping[tuple[type, str], str] = {
@@ -82,6 +111,12 @@ _NOTICES: Mapping[tuple[type, str], str] = {
     (Seating, Seating.FIXED): "Seats: the first player always sits at the bottom.",
     (Par, Par.SHOWN): "Par: shown beside the turn.",
     (Par, Par.END): "Par: told at the end.",
+    (Pace, Pace.CALM): "Pace: calm, computer players let you look.",
+    (Pace, Pace.STEADY): "Pace: steady.",
+    (Pace, Pace.NONE): "Pace: none, computer players add as soon as they can.",
+    (Thinking, Thinking.SHORT): "Computer players think for half a second at most.",
+    (Thinking, Thinking.USUAL): "Computer players think for 1.5 seconds at most.",
+    (Thinking, Thinking.LONG): "Computer players think for 5 seconds at most.",
 }
 """By type too, because equal texts such as "off" are equal keys."""
 

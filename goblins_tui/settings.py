@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from goblins_tui.files import FileTooLarge, locked, read_small, set_aside, write_whole
+from goblins_tui.history.actions import clean_computer
 from goblins_tui.model.setup import Deals, FirstPlayer, TableSetup
-from goblins_tui.options import Glyphs, Lens, Options, Par, Seating, Speed
+from goblins_tui.options import Glyphs, Lens, Options, Pace, Par, Seating, Speed, Thinking
 from goblins_tui.rules import MAX_PLAYERS, SOLITAIRE_SIZES, Goal, Variant
 from goblins_tui.text import NameRefused, clean_line, clean_names, fit
 
@@ -54,6 +55,12 @@ class Settings:
     first_seat: int | None = None
     last_first: int | None = None
     """The seat that began the last game, from 0."""
+    pace: Pace | None = None
+    thinking: Thinking | None = None
+    computers: tuple[str, ...] | None = None
+    """The computer players of the last game, in seat order; nothing for a person."""
+    warned: tuple[int, ...] | None = None
+    """The seats whose people are warned, from 0."""
 
 
 def load_settings(path: Path, moment: str) -> tuple[Settings, str]:
@@ -204,6 +211,21 @@ def _names(value: object) -> tuple[str, ...] | None:
         return None
 
 
+def _computers(value: object) -> tuple[str, ...] | None:
+    if not isinstance(value, list) or len(value) > MAX_PLAYERS:
+        return None
+    if not all(isinstance(name, str) for name in value):
+        return None
+    return tuple(map(clean_computer, value))
+
+
+def _warned(value: object) -> tuple[int, ...] | None:
+    if not isinstance(value, list) or len(value) > MAX_PLAYERS:
+        return None
+    seats = tuple(_SEATS(seat) for seat in value)
+    return None if None in seats else seats
+
+
 _SEATS = _one_of(range(MAX_PLAYERS))
 _ENTRIES: Mapping[str, _Entry] = {
     "theme": _Entry(("theme",), _one_of(THEME_WORDS)),
@@ -212,8 +234,12 @@ _ENTRIES: Mapping[str, _Entry] = {
     "glyphs": _Entry(("options", "glyphs"), _one_of(Glyphs)),
     "seating": _Entry(("options", "seating"), _one_of(Seating)),
     "par": _Entry(("options", "par"), _one_of(Par)),
+    "pace": _Entry(("options", "pace"), _one_of(Pace)),
+    "thinking": _Entry(("options", "thinking"), _one_of(Thinking)),
     "take_back": _Entry(("options", "take-back"), _one_of((False, True))),
     "names": _Entry(("table", "names"), _names),
+    "computers": _Entry(("table", "computers"), _computers),
+    "warned": _Entry(("table", "warned"), _warned),
     "variant": _Entry(("table", "variant"), _one_of(Variant)),
     "size": _Entry(("table", "size"), _one_of(SOLITAIRE_SIZES)),
     "goal": _Entry(("table", "goal"), _one_of(Goal)),

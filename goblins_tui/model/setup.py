@@ -61,11 +61,19 @@ class TableSetup:
     last_first: int | None = None
     """The seat that began the last game, if there was one."""
     options: Options = field(default_factory=Options)
+    computers: tuple[str, ...] = ()
+    """For each seat its computer player, or nothing for a person; who is missing is a person."""
+    warned: tuple[int, ...] = ()
+    """The seats, from 0, whose people are warned of a win that comes next."""
 
     @property
     def players(self) -> int:
         """How many play; one is solitaire."""
         return len(self.names)
+
+    def computer(self, seat: int) -> str:
+        """The computer player of a seat; nothing for a person."""
+        return self.computers[seat] if seat < len(self.computers) else ""
 
     def pick_first(self, random_below: Callable[[int], int]) -> int:
         """The seat that begins.
@@ -106,5 +114,8 @@ class TableSetup:
             self.size if self.players == 1 else None,
             first,
         )
+        computers = tuple(map(self.computer, range(self.players)))
+        if self.players > 1 and any(computers):
+            record = record._replace(computers=computers)
         record.start()
         return record

@@ -61,6 +61,16 @@ class OptionsScreen(Screen[None]):
         par = next_choice(self.options.par)
         self.take_options(replace(self.options, par=par), notice(par))
 
+    def action_next_pace(self) -> None:
+        """Change how fast computer players follow each other."""
+        pace = next_choice(self.options.pace)
+        self.take_options(replace(self.options, pace=pace), notice(pace))
+
+    def action_next_thinking(self) -> None:
+        """Change how long computer players may think."""
+        thinking = next_choice(self.options.thinking)
+        self.take_options(replace(self.options, thinking=thinking), notice(thinking))
+
     def on_key_bar_asked(self, message: KeyBar.Asked) -> None:
         """A click on the bar of keys is the same as the key."""
         message.stop()
