@@ -3,27 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final
 
 from goblins_tui.budget import Budget, Meter
+from goblins_tui.characters import Portrait
 from goblins_tui.opponents.memory import remembered
 from goblins_tui.opponents.opponent import NEW_GAME, Chance, Game
 from goblins_tui.opponents.search import LOST
 from goblins_tui.opponents.thinking import think
-from goblins_tui.rules import DRAW_REPETITIONS, Side, Turn, View, legal_cards, play
+from goblins_tui.rules import DRAW_REPETITIONS, Turn, View, legal_cards, play
 from goblins_tui.rules.worlds import position_of, worlds_of
 
 _AGAIN: Final = 0.1
 """What a share of the win must be larger by, for a turn that leads back to where the game was."""
 _RASHER: Final = 0.02
 """How much likelier a rash turn gets with every turn after its patience has ended."""
-
-
-class Portrait(NamedTuple):
-    """A face of the standard deck that an opponent looks like."""
-
-    card: int
-    side: Side
 
 
 @dataclass(frozen=True)

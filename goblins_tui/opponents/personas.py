@@ -3,55 +3,23 @@
 from collections.abc import Mapping
 from typing import Final
 
-from goblins_tui.opponents.persona import Persona, Portrait
-from goblins_tui.rules import Side
+from goblins_tui.characters import CHARACTERS, Portrait
+from goblins_tui.opponents.persona import Persona
+
+
+def _seen_as(name: str) -> tuple[str, str, Portrait]:
+    """What people see of an opponent: its name, its line and its face."""
+    character = CHARACTERS[name]
+    return character.name, character.line, character.portrait
+
 
 _LADDER: Final = (
-    Persona(
-        "Pebble",
-        "Drops whatever comes to hand, but knows a win when it sees one.",
-        Portrait(10, Side.GOBLIN),
-        ahead=0,
-        memory=0,
-    ),
-    Persona(
-        "Minnow",
-        "Grabs what glitters now, and has forgotten it a splash later.",
-        Portrait(3, Side.FAIRY),
-        ahead=1,
-        memory=0,
-    ),
-    Persona(
-        "Magpie",
-        "Remembers the last three things it saw, and eyes your next turn.",
-        Portrait(20, Side.FAIRY),
-        ahead=2,
-        memory=3,
-        worlds=2,
-    ),
-    Persona(
-        "Badger",
-        "Never forgets a face, guesses the rest, and digs four turns deep.",
-        Portrait(7, Side.GOBLIN),
-        ahead=4,
-        worlds=4,
-    ),
-    Persona(
-        "Owl",
-        "Works out what can lie under a card, and looks as far as time allows.",
-        Portrait(9, Side.FAIRY),
-        ahead=30,
-        worlds=6,
-        patience=80,
-    ),
+    Persona(*_seen_as("Pebble"), ahead=0, memory=0),
+    Persona(*_seen_as("Minnow"), ahead=1, memory=0),
+    Persona(*_seen_as("Magpie"), ahead=2, memory=3, worlds=2),
+    Persona(*_seen_as("Badger"), ahead=4, worlds=4),
+    Persona(*_seen_as("Owl"), ahead=30, worlds=6, patience=80),
 )
-_SEER: Final = Persona(
-    "Seer",
-    "Cheats: peeks under every card. Only for practice!",
-    Portrait(14, Side.GOBLIN),
-    ahead=30,
-    patience=80,
-    cheats=True,
-)
+_SEER: Final = Persona(*_seen_as("Seer"), ahead=30, patience=80, cheats=True)
 OPPONENTS: Final[Mapping[str, Persona]] = {each.name: each for each in (*_LADDER, _SEER)}
 """All by name: five that play fair, from the weakest to the strongest, and the Seer, who cheats."""

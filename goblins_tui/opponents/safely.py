@@ -11,6 +11,7 @@ from goblins_tui.rules import View
 from goblins_tui.text import clean_line, fit
 
 _STAND_IN: Final = OPPONENTS["Minnow"]
+_NOTHING: Final = Budget(states=0)
 _LONGEST: Final = 100
 
 
@@ -50,8 +51,23 @@ def choose_safely(
             trouble = f"chose {card!r}, which is no card of its hand"
     except (Exception, SystemExit) as error:
         trouble = _failure(error)
-    stand_in = _STAND_IN.choose(view, rng, budget, game)
-    return Choice(stand_in, fit(clean_line(f"{_name(opponent)} {trouble}"), _LONGEST))
+    return stand_in(f"{_name(opponent)} {trouble}", view, rng, game)
+
+
+def stand_in(trouble: str, view: View, rng: Chance, game: Game = NEW_GAME) -> Choice:
+    """Play something simple, within milliseconds, for an opponent that has no turn.
+
+    Args:
+        trouble: Why it has none; it need not be clean.
+        view: What everybody may know of the cards.
+        rng: Where chance comes from.
+        game: What else everybody knows.
+
+    Returns:
+        A legal turn, and what is wrong.
+    """
+    card = _STAND_IN.choose(view, rng, _NOTHING, game)
+    return Choice(card, fit(clean_line(trouble), _LONGEST))
 
 
 def _failure(error: BaseException) -> str:

@@ -15,11 +15,11 @@ from dataclasses import replace
 from unittest.mock import patch
 
 from goblins_tui.app import GoblinsApp
+from goblins_tui.background import BackgroundProcess
 from goblins_tui.model.session import GameSession
 from goblins_tui.model.setup import Deals, FirstPlayer, TableSetup
 from goblins_tui.options import Options, Speed
 from goblins_tui.screens.dialog import Dialog
-from goblins_tui.solver.background import BackgroundSolver
 from goblins_tui.themes import NIGHT
 from goblins_tui.widgets import card_view
 from tests.kit.people import FakeClock, Table
@@ -30,7 +30,7 @@ TODAY = "2026-11-30"
 """The day on which all tests play."""
 
 
-class SharedSolver(BackgroundSolver):
+class SharedSolver(BackgroundProcess):
     """A real solver whose process stays for the next test, where starting it takes most time."""
 
     def close(self) -> None:
@@ -38,7 +38,7 @@ class SharedSolver(BackgroundSolver):
 
 
 SOLVER = SharedSolver()
-atexit.register(BackgroundSolver.close, SOLVER)
+atexit.register(BackgroundProcess.close, SOLVER)
 
 
 def setup_of(game: GameSession, options: Options = AT_ONCE) -> TableSetup:

@@ -262,6 +262,7 @@ async def start_as_command(*arguments: str) -> AsyncIterator[Guest]:
         database=Path(launch.database) if launch.database else None,
         settings=settings_file(),
         notice=launch.notice,
+        is_demo=launch.is_demo,
         now=lambda: NOW,
     )
     async with sit_at(app, clock) as guest:

@@ -5,6 +5,7 @@ from pathlib import Path
 from textual.geometry import Offset
 
 from goblins_tui.history.shelves import Shelf
+from goblins_tui.model.session import GameSession
 from goblins_tui.screens.games import GamesScreen
 from tests.golden.games import GAMES
 from tests.kit.kept_app import (
@@ -21,8 +22,9 @@ THREE = FULL_HANDS[3]
 ALONE = new_game("fern-7-a", 1, 11, 9)
 WON = GAMES["two-players"].play()
 WON_BY_FOUR = GAMES["four-players-six-fairies"].play()
-ORDER = (Shelf.OPEN, Shelf.COUNTED, Shelf.PRACTICE, Shelf.ABANDONED)
 DRAWN = GAMES["draw-by-repetition"].play()
+BY_OWL = GameSession.begin(DRAWN.to_record()._replace(computers=("", "Owl")))
+ORDER = (Shelf.OPEN, Shelf.COUNTED, Shelf.PRACTICE, Shelf.COMPUTERS, Shelf.ABANDONED)
 FLAWLESS = GAMES["solitaire-flawless"].play()
 
 
@@ -43,8 +45,8 @@ async def open_games(guest: Guest, shelf: Shelf = Shelf.OPEN) -> None:
 
 
 def keep_one_of_each(database: Path) -> tuple[int, ...]:
-    """Two games to go on with, three played, one of practice, one given up."""
-    numbers = keep(database, TWO, THREE, WON, WON_BY_FOUR, FLAWLESS)
+    """Two games to go on with, three played, one of practice, one by a computer, one given up."""
+    numbers = keep(database, TWO, THREE, WON, WON_BY_FOUR, FLAWLESS, BY_OWL)
     tried = keep_done(database, *scripted("solitaire-taken-back"))
     (given_up,) = keep(database, ALONE)
     with looked_into(database) as store:

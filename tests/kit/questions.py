@@ -1,16 +1,22 @@
-"""Questions for the process of the solver that behave in ways of their own."""
+"""Questions for the background process that behave in ways of their own."""
 
 import os
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
-from goblins_tui.solver import Budget
+from goblins_tui.budget import Budget
 
 
 def double(number: int, budget: Budget) -> int:
     """Twice a number."""
     return 2 * number
+
+
+def length(text: str, budget: Budget) -> int:
+    """The length of a text."""
+    return len(text)
 
 
 def process_id(budget: Budget) -> int:
@@ -21,6 +27,15 @@ def process_id(budget: Budget) -> int:
 def shout(budget: Budget) -> int:
     """Write on both outputs."""
     return os.write(1, b"HEARD") + os.write(2, b"HEARD")
+
+
+def talk_nonsense(nonsense: bytes, budget: Budget) -> None:
+    """Write something on whatever can be written to, and go on for ever."""
+    for number in range(3, 20):
+        with suppress(OSError):
+            os.write(number, nonsense)
+    while True:
+        time.sleep(1)
 
 
 def fail(budget: Budget) -> None:
@@ -63,10 +78,10 @@ def wait_for_ever(mark: str, budget: Budget) -> None:
 
 def main() -> None:
     """Ask for ever in a program that is going to be killed."""
-    from goblins_tui.solver.background import BackgroundSolver
+    from goblins_tui.background import BackgroundProcess
     from tests.kit.questions import wait_for_ever
 
-    BackgroundSolver().ask(wait_for_ever, sys.argv[1]).result()
+    BackgroundProcess().ask(wait_for_ever, sys.argv[1]).result()
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from tests.kit.terminal import Terminal
 
 HUB: Final = "Today is"
 """What only the screen says that offers everything there is for one."""
-_SOLVER: Final = "goblins_tui.solver.background"
+_BACKGROUND: Final = "goblins_tui.background"
 _LEFT: Final = b"\x1b[?1049l"
 _SHOWN: Final = "\x1b[?25h"
 
@@ -72,7 +72,7 @@ def win(player: Player, line: Sequence[int]) -> Player:
 
 def solvers(terminal: Terminal) -> list[int]:
     """The processes that work something out for the program in a terminal, or wait to do so."""
-    return [pid for pid in descendants(terminal.pid) if _SOLVER in command_line(pid)]
+    return [pid for pid in descendants(terminal.pid) if _BACKGROUND in command_line(pid)]
 
 
 def printed_at_the_end(terminal: Terminal) -> str:

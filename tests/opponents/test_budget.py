@@ -7,10 +7,10 @@ from time import monotonic, sleep
 
 import pytest
 
+from goblins_tui.background import BackgroundProcess
 from goblins_tui.opponents import NEW_GAME, OPPONENTS, Persona, choose_safely
 from goblins_tui.rules import deal, legal_cards, view
 from goblins_tui.solver import Budget
-from goblins_tui.solver.background import BackgroundSolver
 
 START = deal(4, "moss-417-a")
 PUBLIC = view(START, {})
@@ -21,8 +21,8 @@ PATIENCE = 30.0
 
 
 @pytest.fixture
-def worker() -> Iterator[BackgroundSolver]:
-    opened = BackgroundSolver()
+def worker() -> Iterator[BackgroundProcess]:
+    opened = BackgroundProcess()
     yield opened
     opened.close()
 
@@ -69,7 +69,7 @@ def test_b104_who_is_cancelled_stops_at_once() -> None:
 
 
 def test_b102_b104_the_strongest_thinks_elsewhere_and_stops_within_half_a_second(
-    worker: BackgroundSolver,
+    worker: BackgroundProcess,
 ) -> None:
     minnow = OPPONENTS["Minnow"]
     assert worker.ask(choose_safely, minnow, PUBLIC, Random(1), NEW_GAME).result(PATIENCE)
@@ -85,7 +85,7 @@ def test_b102_b104_the_strongest_thinks_elsewhere_and_stops_within_half_a_second
 
 
 def test_b103_a_worker_that_thinks_too_long_answers_when_its_time_is_over(
-    worker: BackgroundSolver,
+    worker: BackgroundProcess,
 ) -> None:
     choice = worker.ask(choose_safely, OWL, PUBLIC, Random(1), NEW_GAME, seconds=0.2)
     assert choice.result(PATIENCE).card in legal_cards(START)

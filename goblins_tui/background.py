@@ -1,6 +1,6 @@
-"""Searches in a process of their own, so that the screen goes on meanwhile.
+"""Long work in a process of its own, so that the screen goes on meanwhile.
 
-A search holds the interpreter for seconds, which a thread would take from the screen. The process
+Such work holds the interpreter for seconds, which a thread would take from the screen. The process
 is a plain one with two pipes rather than one of `concurrent.futures`: those cannot be started where
 the error stream is redirected, as it is under Textual, and outlive a program that is killed.
 """
@@ -22,12 +22,10 @@ from goblins_tui.budget import Budget
 
 Answer = TypeVar("Answer")
 
-_SERVE = (
-    "import sys; sys.path[:] = {path!r}; from goblins_tui.solver.background import serve; serve()"
-)
+_SERVE = "import sys; sys.path[:] = {path!r}; from goblins_tui.background import serve; serve()"
 
 
-class SolverEnded(RuntimeError):
+class ProcessEnded(RuntimeError):
     """The process ended before it answered."""
 
 
@@ -42,7 +40,7 @@ class _Cancel(NamedTuple):
     numbers: frozenset[int]
 
 
-class BackgroundSolver:
+class BackgroundProcess:
     """Answers questions one after the other, in a process that is started with the first of them.
 
     A question is a function at the top of a module; it is called with its arguments and, by name,
@@ -119,6 +117,20 @@ class BackgroundSolver:
             with suppress(OSError):
                 process.stdin.close()
 
+    def kill(self) -> None:
+        """End the process at once, whatever it is doing, without waiting for it.
+
+        Who still waits gets `ProcessEnded`; the next question starts a new process.
+        """
+        # Not under the lock: it may be held by who asks a process that does not listen.
+        process = self._process
+        if process is None:
+            return
+        process.kill()
+        with self._lock:
+            if self._process is process:
+                self._process = None
+
     def _running(self) -> "subprocess.Popen[bytes]":
         if self._process is None or self._process.poll() is not None:
             self._process = subprocess.Popen(
@@ -137,24 +149,34 @@ class BackgroundSolver:
         process.stdin.flush()
 
     def _listen(self, process: "subprocess.Popen[bytes]") -> None:
-        """Hand out answers until the process has ended."""
+        """Hand out answers until the process has ended, or says something that is no answer."""
+        assert process.stdin is not None
         assert process.stdout is not None
-        with suppress(EOFError, pickle.UnpicklingError, OSError):
+        with suppress(Exception):
             while True:
                 number, is_good, answer = pickle.load(process.stdout)
                 with self._lock:
-                    _, future = self._waiting.pop(number)
+                    waiting = self._waiting.pop(number, None)
+                if waiting is None:
+                    # Who asked was interrupted before it could wait for the answer.
+                    continue
+                _, future = waiting
                 if is_good:
                     future.set_result(answer)
                 else:
                     future.set_exception(answer)
         process.stdout.close()
+        process.kill()
         process.wait()
         with self._lock:
+            if self._process is process:
+                self._process = None
+            with suppress(OSError):
+                process.stdin.close()
             lost = [number for number, (who, _) in self._waiting.items() if who is process]
             futures = [self._waiting.pop(number)[1] for number in lost]
         for future in futures:
-            future.set_exception(SolverEnded("the solver has ended"))
+            future.set_exception(ProcessEnded("the background process has ended"))
 
 
 # In the process ---------------------------------------------------------------------------------
