@@ -21,16 +21,19 @@ from goblins_tui.screens.too_small import TooSmallScreen
 from goblins_tui.terminal.app import TerminalApp
 
 if TYPE_CHECKING:
+    from goblins_tui.background import BackgroundProcess
     from goblins_tui.model.adviser import Adviser
     from goblins_tui.model.archive import Archive
+    from goblins_tui.model.computer_players import ComputerPlayers
+    from goblins_tui.model.keeper import GameKeeper
     from goblins_tui.model.session import GameSession
     from goblins_tui.model.verdict import Background
+    from goblins_tui.options import Options
     from goblins_tui.rules import GameRecord
     from goblins_tui.screens.games import GamesScreen
     from goblins_tui.screens.replay import ReplayScreen
     from goblins_tui.screens.watching import WatchScreen
     from goblins_tui.settings import Settings
-    from goblins_tui.solver.background import BackgroundSolver
 
 CLOSING_SECONDS = 1.0
 """What the disk may take at the end before the program ends without it."""
@@ -78,11 +81,18 @@ class KeepingApp(TerminalApp):
         return Archive(self._database, self._now, self._clock, self.tell)
 
     @cached_property
-    def solver(self) -> BackgroundSolver:
+    def solver(self) -> BackgroundProcess:
         """The process that works out what is best alone; it is started by the first question."""
-        from goblins_tui.solver.background import BackgroundSolver
+        from goblins_tui.background import BackgroundProcess
 
-        return BackgroundSolver()
+        return BackgroundProcess()
+
+    @cached_property
+    def computer_players(self) -> ComputerPlayers:
+        """Who asks computer players for their cards; they think in a process of their own."""
+        from goblins_tui.model.computer_players import ComputerPlayers
+
+        return ComputerPlayers()
 
     def new_adviser(self) -> Adviser:
         """Somebody who proves and advises."""
@@ -117,6 +127,8 @@ class KeepingApp(TerminalApp):
         """Let what is on its way to the disk arrive there."""
         if "solver" in self.__dict__:
             self.solver.close()
+        if "computer_players" in self.__dict__:
+            self.computer_players.close()
         if "archive" in self.__dict__:
             self.archive.close(CLOSING_SECONDS)
 
@@ -154,7 +166,6 @@ class KeepingApp(TerminalApp):
         """Play a game on that is kept."""
         from goblins_tui.model.archive import NotAvailable
         from goblins_tui.model.verdict import Background, sound
-        from goblins_tui.screens.opening import open_table
 
         try:
             kept, keeper = await self.archive.resume(number)
@@ -163,7 +174,7 @@ class KeepingApp(TerminalApp):
             return
         options = replace(self._setup.options, take_back=kept.head.take_back)
         background = Background(sound(kept.head.challenge))
-        self.show_alone(open_table(kept.session, options, keeper, self.new_adviser(), background))
+        self._show_table(kept.session, options, keeper, background)
 
     async def _look_on(self, wish: str, number: int) -> None:
         """Show a game that is kept, without playing it."""
@@ -203,14 +214,13 @@ class KeepingApp(TerminalApp):
         from goblins_tui.model.journal import journal_of
         from goblins_tui.model.session import GameSession
         from goblins_tui.model.verdict import Background
-        from goblins_tui.screens.opening import open_table
 
         record = message.record._replace(date=self._now()[:10])
         session = GameSession.begin(record)
         head = GameHead(session.record, take_back=True, origin=Origin.TRIED)
         keeper = self.archive.keeper(head, journal_of(record))
         options = replace(self._setup.options, take_back=True)
-        self.show_alone(open_table(session, options, keeper, self.new_adviser(), Background()))
+        self._show_table(session, options, keeper, Background())
 
     def action_games(self) -> None:
         """Show the games that are kept."""
@@ -229,7 +239,7 @@ class KeepingApp(TerminalApp):
         from goblins_tui.history.games import GameHead, Origin
         from goblins_tui.model.session import GameSession
         from goblins_tui.model.verdict import Background
-        from goblins_tui.screens.opening import briefing, open_table
+        from goblins_tui.screens.opening import briefing
 
         options = self._setup.options
         session = GameSession.begin(record._replace(date=self._now()[:10]))
@@ -238,8 +248,18 @@ class KeepingApp(TerminalApp):
         head = GameHead(session.record, options.take_back, origin, challenge=challenge)
         background = background or Background()
         keeper = self.archive.keeper(head)
-        self.show_alone(open_table(session, options, keeper, self.new_adviser(), background))
-        self.push_screen(briefing(session, background))
+        self._show_table(session, options, keeper, background)
+        if not session.is_for_watching:
+            self.push_screen(briefing(session, background))
+
+    def _show_table(
+        self, session: GameSession, options: Options, keeper: GameKeeper, background: Background
+    ) -> None:
+        from goblins_tui.screens.opening import open_table
+
+        adviser, players = self.new_adviser(), self.computer_players
+        warned = self._setup.warned
+        self.show_alone(open_table(session, options, keeper, adviser, background, players, warned))
 
     def replay(self, game: GameSession) -> None:
         """Show a game again, turn by turn."""

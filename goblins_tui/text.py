@@ -155,6 +155,35 @@ def fit(text: str, cells: int) -> str:
     return text
 
 
+def wrapped(text: str, cells: int) -> list[str]:
+    """Text on as few lines as it fits on, about equally long, broken between words.
+
+    Args:
+        text: Clean text.
+        cells: The columns there are; a word that is wider is cut.
+    """
+    lines = _filled(text, cells)
+    longest_word = max(map(cell_len, text.split()), default=0)
+    for narrower in range(cells - 1, longest_word - 1, -1):
+        tried = _filled(text, narrower)
+        if len(tried) > len(lines):
+            break
+        lines = tried
+    return lines
+
+
+def _filled(text: str, cells: int) -> list[str]:
+    """Text on lines that are as full as can be."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else ""
+        if lines and cell_len(longer) <= cells:
+            lines[-1] = longer
+        else:
+            lines.append(fit(word, cells))
+    return lines
+
+
 def counted(count: int, noun: str) -> str:
     """A number with its noun, such as "1 goblin" or "2 fairies"."""
     if count == 1:

@@ -1,9 +1,11 @@
 """What happened, in words: for the log, the narrator and a transcript."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from goblins_tui.history.actions import Deed
 from goblins_tui.model.session import Aside, GameSession, Lens, Result
+from goblins_tui.model.threats import Threat
 from goblins_tui.rules import GATHER_GOAL, Ending, Goal, Outcome, Position, Variant
 from goblins_tui.text import counted, listed
 
@@ -26,6 +28,16 @@ class LogEntry(NamedTuple):
     turn_number: int
     """The turn it tells of, from 1; 0 for the deal."""
     text: str
+
+
+def shown_name(name: str, computer: str) -> str:
+    """A player, and who plays for them.
+
+    Args:
+        name: The name of the player.
+        computer: The computer player that plays for the seat, or nothing.
+    """
+    return f"{name} ({computer})" if computer and computer not in name else name
 
 
 def face_name(session: GameSession, card: int, position: Position) -> str:
@@ -75,6 +87,21 @@ def turn_summary(session: GameSession, number: int) -> str:
     flipped, taken = len(turn.flipped), len(turn.taken)
     name = session.name(before.turn)
     return f"{name} added {added}: {flipped} flipped, {taken} came home."
+
+
+def warning_text(session: GameSession, threats: Mapping[int, Threat]) -> str:
+    """A warning of wins that can come next, or nothing.
+
+    Args:
+        session: The game.
+        threats: Which seats can win, and how sure that is.
+    """
+    words = [
+        f"{listed(session.name(seat) for seat in seats)} {threat} next turn"
+        for threat in Threat
+        if (seats := [seat for seat, each in threats.items() if each is threat])
+    ]
+    return f"Careful: {', and '.join(words)}!" if words else ""
 
 
 def outcome_text(outcome: Outcome, variant: Variant) -> str:

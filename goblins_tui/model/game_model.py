@@ -47,11 +47,11 @@ class GameModel(DOMNode):
         """The session, or what becomes of it as soon as that is kept."""
         return self.coming or self.game
 
-    def do(self, action: Action) -> GameSession:
+    def do(self, *actions: Action) -> GameSession:
         """Let people do something; it is shown once it is kept.
 
         Args:
-            action: What they do.
+            actions: What they do, one after the other; only what becomes of it all is shown.
 
         Returns:
             What becomes of the game.
@@ -61,9 +61,13 @@ class GameModel(DOMNode):
         """
         if self.coming is not None:
             raise SessionError("one moment: the last turn is being saved")
-        session = do(self.game, action)
+        session, steps = self.game, []
+        for action in actions:
+            session = do(session, action)
+            steps.append((action, session))
         if self.keeper is not None:
-            self.keeper.keep(action, session)
+            for step in steps:
+                self.keeper.keep(*step)
             if not self.keeper.is_settled():
                 self.coming = session
                 return session
@@ -89,19 +93,38 @@ class GameModel(DOMNode):
         """Whether a turn can be taken back at this table."""
         return self.game.may_take_back and (self.game.is_solitaire or self.take_back_allowed)
 
-    def take_back(self) -> None:
-        """Take the last turn back.
+    def take_back(self, turns: int = 1) -> None:
+        """Take the last turns back.
+
+        Args:
+            turns: How many.
 
         Raises:
-            SessionError: The table does not allow it, or no turn was played.
+            SessionError: The table does not allow it, or not so many turns were played.
         """
         if not self.game.is_solitaire and not self.take_back_allowed:
             raise SessionError("this table plays without taking back")
-        self.do(Action(Deed.TAKE_BACK))
+        self.do(*[Action(Deed.TAKE_BACK)] * turns)
 
-    def redo(self) -> None:
-        """Play the turn again that was taken back last."""
-        self.do(Action(Deed.REDO))
+    def redo(self, turns: int = 1) -> None:
+        """Play the turns again that were taken back last.
+
+        Args:
+            turns: How many.
+        """
+        self.do(*[Action(Deed.REDO)] * turns)
+
+    def give_seat(self, seat: int, computer: str = "") -> None:
+        """Let a computer player play for a seat, or a person again.
+
+        Args:
+            seat: The seat, from 0.
+            computer: The computer player; nothing for a person.
+
+        Raises:
+            RulesError: It is not possible now; the message says why.
+        """
+        self.do(Action(Deed.SEAT, seat=seat, computer=computer))
 
     def press_on(self) -> None:
         """Solitaire: go on for flawless."""

@@ -2,6 +2,7 @@
 
 from goblins_tui.challenges import Kind
 from goblins_tui.history.games import GameLine, State
+from goblins_tui.model.chronicle import shown_name
 from goblins_tui.model.verdict import sound
 from goblins_tui.rules import GATHER_GOAL, Outcome, Variant
 from goblins_tui.text import counted, listed
@@ -9,7 +10,8 @@ from goblins_tui.text import counted, listed
 
 def who(line: GameLine) -> str:
     """The players: "Ann v Bo", "Ann, Bo and Cy", or "Ann alone"."""
-    names = line.names
+    computers = line.head.record.computers or ("",) * len(line.names)
+    names = [*map(shown_name, line.names, computers)]
     if len(names) == 1:
         return f"{names[0]} alone"
     return " v ".join(names) if len(names) == 2 else listed(names)

@@ -19,6 +19,9 @@ from goblins_tui.text import clean_names
 DEFAULT_NAMES = tuple(f"Player {seat}" for seat in range(1, MAX_PLAYERS + 1))
 """The names of people who give none: short, and they tell who sits where."""
 
+RACERS = 2
+"""So many people it takes to race for the first turn."""
+
 
 class FirstPlayer(StrEnum):
     """Who begins a game of two or more."""
@@ -74,6 +77,11 @@ class TableSetup:
     def computer(self, seat: int) -> str:
         """The computer player of a seat; nothing for a person."""
         return self.computers[seat] if seat < len(self.computers) else ""
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats, from 0, that have no computer player."""
+        return tuple(seat for seat in range(self.players) if not self.computer(seat))
 
     def pick_first(self, random_below: Callable[[int], int]) -> int:
         """The seat that begins.

@@ -28,7 +28,7 @@ class ZoneCursor(NamedTuple):
         zone = self.zone
         for _ in zones:
             zone = (zone + step) % len(zones)
-            if zone == _HAND:
+            if zones[zone] and zone == _HAND:
                 return type(self)(_HAND, self.chosen)
             if zones[zone]:
                 return type(self)(zone, self.chosen, zones[zone][0])

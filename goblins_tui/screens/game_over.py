@@ -57,7 +57,8 @@ def _title(game: GameSession, result: Result) -> str:
 def _body(game: GameSession, result: Result) -> str:
     if result.winner is None or result.outcome is None:
         turns = counted(result.turns, "turn")
-        return f"The game went round in circles; you called it a draw after {turns}."
+        who = "computer players" if game.is_for_watching else "you"
+        return f"The game went round in circles; {who} called it a draw after {turns}."
     how = outcome_text(result.outcome, game.variant)
     if not game.is_solitaire:
         lines = [how, f"In turn {result.turns}, deal {game.record.code}."]

@@ -34,11 +34,14 @@ PAGE = 60
 SEARCH_CELLS = 30
 
 SHELVES = (
-    Choice(Shelf.OPEN, "to go on with", "Games that are not over yet."),
+    Choice(Shelf.OPEN, "open", "Games that are not over yet."),
     Choice(
         Shelf.COUNTED, "played", "Games that were played to their end; the statistics count them."
     ),
     Choice(Shelf.PRACTICE, "practice", "Games with turns taken back, tried out or told by a hint."),
+    Choice(
+        Shelf.COMPUTERS, "computers", "Games in which a computer player had a seat, to their end."
+    ),
     Choice(Shelf.ABANDONED, "given up", "Games that nobody wanted to go on with."),
 )
 PLAYERS = (
@@ -50,6 +53,7 @@ EMPTY = {
     Shelf.OPEN: "No game waits for you. A game that you leave before its end is kept here.",
     Shelf.COUNTED: "No game is over yet. Play one to its end, and it is kept here.",
     Shelf.PRACTICE: "No practice is over yet. It is kept here once it is.",
+    Shelf.COMPUTERS: "No game with a computer player is over yet. It is kept here once it is.",
     Shelf.ABANDONED: "No game was given up.",
 }
 NOTHING_FOUND = "No game here is like that. Escape clears the search."
@@ -115,11 +119,12 @@ class GamesScreen(Screen[None]):
     @work(exclusive=True, group="games")
     async def _begin(self) -> None:
         page = await self._ask(self.wanted, 0, self._screenful)
-        if not page.total:
-            played = self.wanted._replace(shelf=Shelf.COUNTED)
-            others = await self._ask(played, 0, self._screenful)
+        for shelf in (Shelf.COUNTED, Shelf.COMPUTERS):
+            if page.total:
+                break
+            others = await self._ask(self.wanted._replace(shelf=shelf), 0, self._screenful)
             if others.total:
-                self.shelf.take(Shelf.COUNTED)
+                self.shelf.take(shelf)
                 self.query_one(Form).refresh()
                 page = others
         self._show(page)

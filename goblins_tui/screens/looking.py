@@ -21,11 +21,11 @@ class LookingScreen(TableStage):
         options: How people like to see it.
     """
 
+    is_played = False
     ALLOW_SELECT = True
     BINDINGS = bindings_of(LOOKING_COMMANDS)
     commands: tuple[Command, ...] = LOOKING_COMMANDS
     """What can be asked for here, besides the commands of the app."""
-    is_played = False
 
     def __init__(self, model: GameModel, options: Options) -> None:
         super().__init__(model, options)

@@ -8,12 +8,14 @@ from goblins_tui.history.games import GameLine
 from goblins_tui.model import lines
 from goblins_tui.model.adviser import Adviser
 from goblins_tui.model.chronicle import RING_NAMES, goal_text
+from goblins_tui.model.computer_players import ComputerPlayers
 from goblins_tui.model.game_model import GameModel
 from goblins_tui.model.keeper import GameKeeper
 from goblins_tui.model.session import GameSession
 from goblins_tui.model.verdict import Background, challenge_words
 from goblins_tui.options import Options
 from goblins_tui.screens.dialog import WIDEST, Answer, Dialog
+from goblins_tui.screens.group_table import GroupTable
 from goblins_tui.screens.table import TableScreen
 from goblins_tui.text import fit
 
@@ -29,6 +31,8 @@ def open_table(
     keeper: GameKeeper,
     adviser: Adviser,
     background: Background,
+    players: ComputerPlayers,
+    warned: Sequence[int] = (),
 ) -> TableScreen:
     """A table for a game.
 
@@ -38,13 +42,15 @@ def open_table(
         keeper: Writes down what is done in it.
         adviser: Who proves and advises, for solitaire.
         background: What is known besides of a solitaire.
+        players: Asks computer players for their cards, at a table of two or more.
+        warned: The seats whose people are warned of a win that can come next.
     """
     model = GameModel(session, options.take_back, keeper)
     if session.is_solitaire:
         from goblins_tui.screens.solo_table import SoloTable
 
         return SoloTable(model, options, adviser, background)
-    return TableScreen(model, options)
+    return GroupTable(model, options, players, warned)
 
 
 def briefing(session: GameSession, background: Background) -> Dialog:

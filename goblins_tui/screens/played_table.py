@@ -175,9 +175,17 @@ class PlayedTable(TableStage):
         def go_back_or_not(answer: str | None) -> None:
             if answer == "go back":
                 self._opened = False
-                self.do(lambda: self.model.do(Action(deed)))
+                self.do(lambda: self.open_again(deed))
 
         self.app.push_screen(Dialog("This game is over", body, answers, marked=1), go_back_or_not)
+
+    def open_again(self, deed: Deed) -> None:
+        """Go back behind the end of the game.
+
+        Args:
+            deed: How far: by a turn, or to the beginning.
+        """
+        self.model.do(Action(deed))
 
     def action_new_game(self) -> None:
         """Ask how to go on; a game that is not over is left for the set-up."""

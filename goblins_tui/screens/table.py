@@ -7,7 +7,6 @@ from textual.binding import Binding
 from textual.geometry import Offset
 
 from goblins_tui.commands import TABLE_COMMANDS, Command, command
-from goblins_tui.model.chronicle import log_entries
 from goblins_tui.model.game_model import GameModel
 from goblins_tui.options import Lens, Options
 from goblins_tui.screens.bindings import bindings_of
@@ -54,6 +53,12 @@ class TableScreen(PlayedTable):
 
     # Choosing and adding --------------------------------------------------------------------
 
+    @property
+    def playable(self) -> tuple[int, ...]:
+        """The cards that people can add now, from the left."""
+        tableau, game = self.shown, self.game
+        return () if game.is_over or game.computer(tableau.seat) else tableau.hand
+
     def choose(self, card: int | None) -> None:
         """Choose a card of the hand, or none."""
         self.set_cursor(ZoneCursor(chosen=card))
@@ -75,13 +80,16 @@ class TableScreen(PlayedTable):
     def action_choose_by_key(self, key: str) -> None:
         """Choose a card of the hand by its key."""
         self.hurry()
-        hand, index = self.shown.hand, KEYS.index(key)
-        if self.game.is_over:
-            return
+        hand, index = self.playable, KEYS.index(key)
         if index < len(hand):
             self.choose(hand[index])
-        else:
+        elif hand:
             self.tell(f"There is no card {key} in this hand.")
+        else:
+            self.tell_why_not()
+
+    def tell_why_not(self) -> None:
+        """Say why no card can be added now, unless everybody sees it."""
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is never a turn: it even lets go of the chosen card (B100)."""
@@ -107,7 +115,7 @@ class TableScreen(PlayedTable):
             return
         # Where the first click only chooses, so does a double click.
         self._clicked = card if message.chain == 1 and not only_chooses else None
-        if card not in self.shown.hand or self.game.is_over:
+        if card not in self.playable:
             if message.chain == 1:
                 self._look_at(card)
         elif card == self.chosen and not only_chooses:
@@ -120,7 +128,7 @@ class TableScreen(PlayedTable):
         """A card dragged from the hand and dropped on the Ring is added."""
         message.stop()
         card = message.card_view.number
-        if self.hurry() or self.game.is_over or card not in self.shown.hand:
+        if self.hurry() or card not in self.playable:
             return
         if self.table.is_over_ring(message.offset):
             self.add(card)
@@ -129,7 +137,7 @@ class TableScreen(PlayedTable):
         """A card of the hand follows the pointer."""
         message.stop()
         card = message.card_view.number
-        if self.director.is_playing or card not in self.shown.hand or self.game.is_over:
+        if self.director.is_playing or card not in self.playable:
             return
         if self.chosen != card:
             self.choose(card)
@@ -249,8 +257,8 @@ class TableScreen(PlayedTable):
         self.app.push_screen(FindScreen(hand), self._found)
 
     def _found(self, index: int | None) -> None:
-        if index is not None and not self.game.is_over:
-            self.choose(self.shown.hand[index])
+        if index is not None and index < len(self.playable):
+            self.choose(self.playable[index])
 
     def action_take_back(self) -> None:
         """Take the last turn back."""
@@ -258,19 +266,29 @@ class TableScreen(PlayedTable):
         if self.makes_sense("take_back") and self.game.is_over:
             self.ask_to_open_again()
         elif self.makes_sense("take_back"):
-            self.do(self.model.take_back)
+            self.take_back()
+        elif self.model.may_take_back:
+            self.tell("There is no turn of yours to take back.")
         elif self.game.may_take_back:
             self.tell("Taking back was not agreed in the set-up.")
         else:
             self.tell("There is no turn to take back.")
 
+    def take_back(self) -> None:
+        """Take the last turn back, which can be done."""
+        self.do(self.model.take_back)
+
     def action_redo(self) -> None:
         """Play the turn again that was taken back."""
         self.hurry()
         if self.makes_sense("redo"):
-            self.do(self.model.redo)
+            self.redo()
         else:
             self.tell("There is no turn to play again.")
+
+    def redo(self) -> None:
+        """Play the turn again that was taken back, which can be done."""
+        self.do(self.model.redo)
 
     def action_claim(self) -> None:
         """Claim the win."""
@@ -294,4 +312,4 @@ class TableScreen(PlayedTable):
 
     def action_log(self) -> None:
         """Read the log."""
-        self.app.push_screen(LogScreen(log_entries(self.game)))
+        self.app.push_screen(LogScreen(self.log_entries()))

@@ -1,5 +1,7 @@
 """What the table shows, as a pure function of the game and of what people are looking at."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from goblins_tui.model.chronicle import (
@@ -8,10 +10,13 @@ from goblins_tui.model.chronicle import (
     goal_text,
     lens_text,
     result_text,
+    shown_name,
     turn_summary,
     turn_text,
+    warning_text,
 )
 from goblins_tui.model.session import GameSession
+from goblins_tui.model.threats import Threat
 from goblins_tui.options import Options, Seating
 from goblins_tui.rules import Ending, Goal, Side
 from goblins_tui.screens.cursor import ZoneCursor
@@ -66,30 +71,48 @@ class TablePicture(NamedTuple):
     """What a solitaire is after."""
     is_played: bool = True
     """Whether cards can be added here, and the picture is for people who do."""
+    doing: str = ""
+    """What a computer player does whose turn it is, in words that follow its name."""
+    threats: Mapping[int, Threat] = MappingProxyType({})
+    """The wins of other seats that people are to be warned of."""
 
     @property
     def bottom_seat(self) -> int:
-        """The seat at the bottom: the winner, the seat to move, or always the first."""
+        """The seat at the bottom: the winner, the person to move next, or always the first."""
         result = self.game.result
         if result is not None and result.winner is not None and not self.is_moving:
             return result.winner
-        return 0 if self.options.seating is Seating.FIXED else self.tableau.seat
+        if self.options.seating is Seating.FIXED:
+            return 0
+        # Computer players do not mind from which side they see the table.
+        seat, seats = self.tableau.seat, len(self.tableau.hands)
+        turns = ((seat + step) % seats for step in range(seats))
+        return next((each for each in turns if not self.game.computer(each)), 0)
 
     @property
     def ring_words(self) -> str:
         """The title of the Ring."""
         return RING_NAMES[self.game.variant].removeprefix("the ")
 
+    @property
+    def _has_hand(self) -> bool:
+        """Whether the seat to move is that of a person at this keyboard."""
+        return self.is_played and not self.game.computer(self.tableau.seat)
+
     def seat_words(self, seat: int) -> SeatWords:
         """The title of a seat: who, what they hold, and an alarm for a single card to shed."""
         game = self.game
         counts = [counted(self.tableau.held(seat, side), side) for side in Side]
-        name = game.name(seat)
+        name = shown_name(game.name(seat), game.computer(seat))
         alarm: tuple[str, ...] = ()
         if not game.is_over:
             if seat == self.tableau.seat and not game.is_solitaire:
-                name = f"{name}, your turn" if self.is_played else f"{name} to add"
-            if self.tableau.held(seat, game.variant.shed) == 1:
+                what = " to add" if not self._has_hand else ", your turn"
+                name = f"{name} {self.doing}" if self.doing else f"{name}{what}"
+            if seat in self.threats:
+                threat = self.threats[seat].upper()
+                alarm = (f"{threat} NEXT TURN!", f"{threat}!")
+            elif self.tableau.held(seat, game.variant.shed) == 1:
                 alarm = (f"ONE {game.variant.shed.upper()} LEFT!", "ONE LEFT!", "1 LEFT!")
         return SeatWords(name, ", ".join(counts), alarm)
 
@@ -97,7 +120,7 @@ class TablePicture(NamedTuple):
         """How each card in play looks."""
         deck, tableau = self.game.deck, self.tableau
         tags = self._tags()
-        has_keys = self.is_played and not self.game.is_over
+        has_keys = self._has_hand and not self.game.is_over
         keys = dict(zip(tableau.hand, KEYS, strict=False)) if has_keys else {}
         return {
             number: CardLook(
@@ -126,7 +149,7 @@ class TablePicture(NamedTuple):
         tags = dict.fromkeys(last.flipped, Tag.FLIPPED) | dict.fromkeys(last.taken, Tag.CAME_HOME)
         tags[last.card] = Tag.ADDED
         # Where cards can be added, their keys matter more than how they came there.
-        keyed = self.tableau.hand if self.is_played else ()
+        keyed = self.tableau.hand if self._has_hand else ()
         return {card: tag for card, tag in tags.items() if card not in keyed}
 
     def _forecast(self, card: int) -> dict[int, Tag]:
@@ -142,8 +165,10 @@ class TablePicture(NamedTuple):
         game = self.game
         if self.cursor.looked_at is not None:
             return (self._card_words(self.cursor.looked_at),)
+        careful = warning_text(game, self.threats)
         if self.lens_card is not None:
-            return (lens_text(game, game.lens(self.lens_card)),)
+            words = lens_text(game, game.lens(self.lens_card))
+            return (f"{words} {careful}", words) if careful else (words,)
         if self.cursor.chosen is not None and game.is_over:
             return (self._card_words(self.cursor.chosen),)
         if self.cursor.chosen is not None:
@@ -152,8 +177,9 @@ class TablePicture(NamedTuple):
         if game.result is not None:
             return (result_text(game, game.result),)
         if game.last_turn is None:
-            return (goal_text(game, self.goal),)
-        return (turn_text(game, game.cursor), turn_summary(game, game.cursor))
+            return (careful or goal_text(game, self.goal),)
+        told = (turn_text(game, game.cursor), turn_summary(game, game.cursor))
+        return (*(f"{careful} {words}" for words in told), careful) if careful else told
 
     def _card_words(self, number: int) -> str:
         side = self.tableau.side(number)

@@ -1,6 +1,6 @@
 """Shows a game on a table: the truth, or a turn on its way to it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from textual.app import ComposeResult
 from textual.geometry import Offset
@@ -9,6 +9,7 @@ from goblins_tui.commands import Command
 from goblins_tui.model.chronicle import LogEntry, log_entries
 from goblins_tui.model.game_model import GameModel
 from goblins_tui.model.session import GameSession
+from goblins_tui.model.threats import Threat
 from goblins_tui.motion.beats import Beat, plan_turn
 from goblins_tui.motion.director import Director
 from goblins_tui.options import Lens, Options, Speed
@@ -194,7 +195,19 @@ class TableStage(OptionsScreen):
             self.director.is_playing,
             self.goal,
             self.is_played,
+            self.doing,
+            self.threats,
         )
+
+    @property
+    def doing(self) -> str:
+        """What a computer player does whose turn it is, in words that follow its name."""
+        return ""
+
+    @property
+    def threats(self) -> Mapping[int, Threat]:
+        """The wins of other seats that people are to be warned of."""
+        return {}
 
     @property
     def goal(self) -> Goal:

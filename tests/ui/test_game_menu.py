@@ -26,6 +26,7 @@ async def test_what_can_be_done_depends_on_the_game(database: Path) -> None:
         Shelf.OPEN: ("go on", "rename", "export", "give up", "delete", "back"),
         Shelf.COUNTED: ("replay", "rename", "export", "delete", "back"),
         Shelf.PRACTICE: ("replay", "rename", "export", "delete", "back"),
+        Shelf.COMPUTERS: ("replay", "rename", "export", "delete", "back"),
         Shelf.ABANDONED: ("replay", "rename", "export", "delete", "back"),
     }
     async with come_back(database) as guest:

@@ -25,6 +25,7 @@ from tests.kit.kept_app import (
 )
 from tests.kit.listed_games import (
     ALONE,
+    BY_OWL,
     DRAWN,
     ORDER,
     THREE,
@@ -65,7 +66,7 @@ async def test_every_shelf_lists_its_games_the_last_one_first(database: Path) ->
     async with come_back(database) as guest:
         await open_games(guest)
         shelves = []
-        for _ in range(4):
+        for _ in ORDER:
             shelves.append(rows(guest))
             await guest.press("right")
         assert shelves == [
@@ -76,11 +77,12 @@ async def test_every_shelf_lists_its_games_the_last_one_first(database: Path) ->
                 "Ann v Bo Ann won in 9, no goblin",
             ],
             ["Ann alone won in 13 turns"],
+            ["Ann v Bo (Owl) a draw after 8 turns"],
             ["Ann alone given up in turn 3"],
         ]
         assert rows(guest) == shelves[0]
         await guest.press("h")
-        assert rows(guest) == shelves[3]
+        assert rows(guest) == shelves[-1]
         await guest.press("l")
         assert rows(guest) == shelves[0]
 
@@ -93,11 +95,25 @@ async def test_without_a_game_to_go_on_with_the_played_ones_come_first(database:
         assert guest.on(GamesScreen).list.has_focus
 
 
+async def test_who_played_with_computers_alone_sees_these_games_first(database: Path) -> None:
+    keep(database, BY_OWL)
+    async with come_back(database) as guest:
+        await guest.press("o")
+        assert guest.on(GamesScreen).shelf.value == Shelf.COMPUTERS
+        assert rows(guest) == ["Ann v Bo (Owl) a draw after 8 turns"]
+
+
 async def test_the_shelves_can_be_clicked(database: Path) -> None:
     keep_one_of_each(database)
     async with come_back(database) as guest:
         await open_games(guest)
-        for label, count in ((" played ", 3), ("practice", 1), ("given up", 1), ("to go on", 2)):
+        for label, count in (
+            (" played ", 3),
+            ("practice", 1),
+            ("computers", 1),
+            ("given up", 1),
+            (" open ", 2),
+        ):
             await click(guest, label)
             assert len(rows(guest)) == count, label
 
