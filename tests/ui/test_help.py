@@ -37,6 +37,12 @@ async def test_help_opens_by_key_and_click_and_goes_back_by_key_and_click() -> N
         assert table.is_open
 
 
+async def test_b105_help_says_what_computer_players_know() -> None:
+    async with open_table(GAME, columns=120, rows=60) as table:
+        await table.press("question_mark")
+        assert "They know what you may know" in " ".join(table.text.split())
+
+
 async def test_help_keeps_what_is_chosen() -> None:
     async with open_table(GAME) as table:
         await table.press("2", "question_mark", "escape")

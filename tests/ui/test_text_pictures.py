@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from goblins_tui.model.session import GameSession
+from goblins_tui.model.threats import threats
 from goblins_tui.options import Glyphs, Options, Speed
 from tests.golden.games import GAMES
 from tests.kit.app import open_table
+from tests.kit.company import open_company, with_computers
 from tests.kit.kept_app import come_back, keep_evenings
 from tests.kit.people import Table
 from tests.kit.scenes import BEFORE_FLAWLESS, FULL_HANDS, find_game, may_shed, much_moves, new_game
@@ -24,6 +26,7 @@ SMALL_SIZES = SIZES[:2]
 KEPT_SIZES = [(60, 20), (80, 24), (120, 40)]
 NEW_GAMES = {players: new_game("moss-417-a", players) for players in (1, 2, 3, 4)}
 MIDDLE = find_game(much_moves, 3)
+DANGER = find_game(lambda game: 1 in threats(game) and game.seat == 0, 3, skill=0.8)
 OVER = BEFORE_FLAWLESS.press_on().play(16)
 
 
@@ -67,6 +70,26 @@ async def test_the_lens_looks_as_it_did_in_every_glyph_set(glyphs: Glyphs) -> No
 def mover(game: GameSession) -> int:
     """The card of the hand that would move most."""
     return max(game.tableau.hand, key=lambda card: len(game.lens(card).flipped))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+async def test_a_table_with_computer_players_looks_as_it_did(players: int) -> None:
+    seats = ("", "Owl", "Badger", "Pebble")[:players]
+    async with open_company(with_computers(NEW_GAMES[players], *seats)) as table:
+        await table.press("1", "enter")
+        await table.wait_until(lambda: table.players.is_thinking)
+        await compare_sizes(table, f"computers-{players}-seats", SMALL_SIZES)
+
+
+async def test_a_warning_looks_as_it_did() -> None:
+    async with open_company(DANGER, warned=[0]) as table:
+        await compare_sizes(table, "warning", SMALL_SIZES)
+
+
+async def test_the_question_who_plays_for_whom_looks_as_it_did() -> None:
+    async with open_company(with_computers(NEW_GAMES[4], "", "Owl", "Badger", "Pebble")) as table:
+        await table.press("a", "2")
+        await compare_sizes(table, "seats", SMALL_SIZES)
 
 
 async def test_the_open_table_looks_as_it_did() -> None:
