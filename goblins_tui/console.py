@@ -9,7 +9,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -156,6 +156,7 @@ def progress(
     from goblins_tui.clock import seconds
 
     begun = seconds()
+    errors = sys.stderr
     bar: Progress | None = None
 
     def tell(done: int) -> None:
@@ -163,7 +164,7 @@ def progress(
         if bar is None:
             if seconds() - begun < PATIENCE_SECONDS:
                 return
-            bar = _bar(title)
+            bar = _bar(title, errors)
             bar.add_task("", total=total)
         bar.update(bar.task_ids[0], completed=done, description=words(done))
         # The thread of the bar draws it: an interrupt here, half-way through, would draw it twice.
@@ -176,9 +177,15 @@ def progress(
             bar.stop()
 
 
-def _bar(title: str) -> "Progress":
+def _bar(title: str, errors: TextIO) -> "Progress":
     from rich.console import Console
     from rich.progress import BarColumn, Progress
 
-    columns = (title, BarColumn(), "{task.description}")
-    return Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False)
+    return Progress(
+        *(title, BarColumn(), "{task.description}"),
+        console=Console(file=errors),
+        transient=True,
+        redirect_stdout=False,
+        # While an opponent is asked it leads elsewhere: to lead it here then would never end.
+        redirect_stderr=sys.stderr is errors,
+    )

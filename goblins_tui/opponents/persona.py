@@ -40,7 +40,7 @@ class Persona:
     memory: int | None = None
     """How many reverses it remembers; `None` for all."""
     worlds: int = 1
-    """In how many worlds it thinks."""
+    """In how many worlds it thinks; the fewer they are, the further it gets in each."""
     patience: int = 40
     """After how many turns of a game it begins to lose patience."""
     cheats: bool = False

@@ -18,7 +18,7 @@ _LADDER: Final = (
     Persona(*_seen_as("Minnow"), ahead=1, memory=0),
     Persona(*_seen_as("Magpie"), ahead=2, memory=3, worlds=2),
     Persona(*_seen_as("Badger"), ahead=4, worlds=4),
-    Persona(*_seen_as("Owl"), ahead=30, worlds=6, patience=80),
+    Persona(*_seen_as("Owl"), ahead=30, worlds=3, patience=80),
 )
 _SEER: Final = Persona(*_seen_as("Seer"), ahead=30, patience=80, cheats=True)
 OPPONENTS: Final[Mapping[str, Persona]] = {each.name: each for each in (*_LADDER, _SEER)}

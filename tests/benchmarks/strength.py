@@ -19,6 +19,8 @@ from tests.kit.plain_alpha_beta import PlainAlphaBeta
 GAMES: Final = 400
 STATES: Final = 2000
 """So many positions may be looked at for a turn, so that the results are the same everywhere."""
+TABLE_GAMES: Final = 800
+"""With more seats the shares are smaller, and closer together."""
 MANY_GAMES: Final = 5000
 FEW_STATES: Final = 50
 MANY_STATES: Final = 100_000
@@ -49,7 +51,8 @@ def measure(effort: float = 1.0) -> list[Row]:
     plain = PlainAlphaBeta()
     score = _match(STRONGEST, plain, games // 2, 2 * states)
     rows.append(_share(35, STRONGEST, plain, score))
-    rows += [_more_than_its_share(players, games, states) for players in (3, 4)]
+    table_games = max(3, round(TABLE_GAMES * effort))
+    rows += [_more_than_its_share(players, table_games, states) for players in (3, 4)]
     rows += _games_of_anybody(max(4, round(MANY_GAMES * effort)))
     return [*rows, *_speed(max(2, round(20 * effort)))]
 

@@ -28,7 +28,7 @@ def plain_shares(position: Position, ahead: int, variant: Variant, deck: Deck) -
 
 
 def plain_race(position: Position, ahead: int, seat: int, variant: Variant, deck: Deck) -> float:
-    """What one seat may hope for if the others take what looks best at once.
+    """What one seat may hope for if the others take what looks best and is safe for a turn.
 
     Args:
         position: Where nobody has won.
@@ -41,12 +41,12 @@ def plain_race(position: Position, ahead: int, seat: int, variant: Variant, deck
         Its share; 1 for a win, 0 for a loss.
     """
     turns = _strongest_first(position, variant, deck)
-    won = any(turn.outcome is not None for turn in turns)
-    if won:
+    if _wins(position, variant, deck):
         return float(position.turn == seat)
     if ahead == 1:
         return _at_once(turns[0].position, variant)[seat]
-    open_turns = turns if position.turn == seat else turns[:1]
+    safe = [turn for turn in turns if not _wins(turn.position, variant, deck)]
+    open_turns = turns if position.turn == seat else [*safe, *turns][:1]
     return max(plain_race(turn.position, ahead - 1, seat, variant, deck) for turn in open_turns)
 
 
@@ -56,6 +56,11 @@ def _after(turn: Turn, mover: int, ahead: int, variant: Variant, deck: Deck) -> 
     if ahead == 1:
         return _at_once(turn.position, variant)
     return plain_shares(turn.position, ahead - 1, variant, deck)
+
+
+def _wins(position: Position, variant: Variant, deck: Deck) -> bool:
+    """Whether the seat to move wins at once."""
+    return any(turn.outcome is not None for turn in _strongest_first(position, variant, deck))
 
 
 def _strongest_first(position: Position, variant: Variant, deck: Deck) -> list[Turn]:

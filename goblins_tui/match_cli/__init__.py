@@ -1,0 +1,1 @@
+"""The command `goblins-tui match`: opponents play each other, without a screen."""
