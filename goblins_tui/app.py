@@ -20,8 +20,14 @@ from textual.screen import Screen
 from goblins_tui import paths
 from goblins_tui.alone import AloneApp
 from goblins_tui.clock import utc_now
-from goblins_tui.commands import APP_COMMANDS, SETUP_COMMANDS, SOLO_COMMANDS, TABLE_COMMANDS
-from goblins_tui.model.setup import FirstPlayer, TableSetup
+from goblins_tui.commands import (
+    APP_COMMANDS,
+    GROUP_COMMANDS,
+    SETUP_COMMANDS,
+    SOLO_COMMANDS,
+    TABLE_COMMANDS,
+)
+from goblins_tui.model.setup import RACERS, FirstPlayer, TableSetup
 from goblins_tui.options import Glyphs, Lens
 from goblins_tui.rules import random_below
 from goblins_tui.screens.bindings import bindings_of
@@ -52,6 +58,7 @@ class GoblinsApp(AloneApp):
         notice: What people have to know at the start.
         daily: Whether to deal the deal of the day, if it goes straight to the table.
         now: Tells the moment, UTC, such as "2026-11-30 20:15:00".
+        is_demo: Whether the game is only to be watched, so that nothing of it is kept.
     """
 
     TITLE = "Goblins Drool, Fairies Rule!"
@@ -75,6 +82,7 @@ class GoblinsApp(AloneApp):
         notice: str = "",
         daily: bool = False,
         now: Callable[[], str] = utc_now,
+        is_demo: bool = False,
     ) -> None:
         super().__init__(
             setup or TableSetup(), clock, now, crash_log or paths.crash_log(), database, settings
@@ -82,6 +90,7 @@ class GoblinsApp(AloneApp):
         self._first_notice = notice
         self._straight_to_table = straight_to_table
         self._deals_daily = daily
+        self._is_demo = is_demo
         self._random_below = random_below
         self._last_enter = float("-inf")
         self._asked_quit: Screen[str] | None = None
@@ -126,6 +135,7 @@ class GoblinsApp(AloneApp):
 
     def on_setup_screen_ready(self, message: SetupScreen.Ready) -> None:
         """The set-up is done."""
+        self._is_demo = message.is_demo
         self.begin(message.setup)
 
     def on_options_screen_options_changed(self, message: OptionsScreen.OptionsChanged) -> None:
@@ -155,31 +165,43 @@ class GoblinsApp(AloneApp):
         if setup.players == 1:
             self._keep_choices_for_one(setup)
             self.begin_alone(setup)
-        elif setup.first is FirstPlayer.RACE:
+        elif setup.first is FirstPlayer.RACE and len(setup.people) >= RACERS:
             from goblins_tui.screens.race import RaceScreen
 
             is_ascii = setup.options.glyphs is Glyphs.ASCII
-            race = RaceScreen(setup.names, self._random_below, is_ascii=is_ascii)
+            names = [setup.names[seat] for seat in setup.people]
+            race = RaceScreen(names, self._random_below, is_ascii=is_ascii)
             self.push_screen(race, self._race_run)
         else:
             self._deal(setup.pick_first(self._random_below))
 
-    def _race_run(self, seat: int | None) -> None:
-        self._deal(self._random_below(self._setup.players) if seat is None else seat)
+    def _race_run(self, winner: int | None) -> None:
+        """Deal to the one of the people who won; nobody did if they left it to chance."""
+        setup = self._setup
+        chance = self._random_below
+        self._deal(chance(setup.players) if winner is None else setup.people[winner])
 
     def _deal(self, first: int) -> None:
+        record = self._setup.record(first)
+        self._setup = replace(self._setup, names=record.names, last_first=first)
+        if not self._is_demo:
+            self._keep_choices_of_table(self._setup)
+        self.open_new_table(record)
+
+    def _keep_choices_of_table(self, setup: TableSetup) -> None:
         from goblins_tui.settings import Settings
 
-        record = self._setup.record(first)
-        self._setup = setup = replace(self._setup, names=record.names, last_first=first)
-        # What the command line said holds for one game; the names and whose turn it was stay.
-        chosen = Settings(names=setup.names, last_first=first)
+        # What the command line said holds for one game; who played and who began stays.
+        chosen = Settings(names=setup.names, computers=setup.computers, last_first=setup.last_first)
         if not self._straight_to_table:
             chosen = replace(
-                chosen, variant=setup.variant, first=setup.first, first_seat=setup.first_seat
+                chosen,
+                variant=setup.variant,
+                first=setup.first,
+                first_seat=setup.first_seat,
+                warned=setup.warned,
             )
         self.keep_choices(chosen)
-        self.open_new_table(record)
 
     def _keep_choices_for_one(self, setup: TableSetup) -> None:
         from goblins_tui.settings import Settings
@@ -277,8 +299,11 @@ class GoblinsApp(AloneApp):
         if isinstance(self.screen, HelpScreen):
             return
         commands = getattr(self.screen, "commands", SETUP_COMMANDS)
-        # Who sets up a game wants to know how it is played, alone or not.
-        commands = (*TABLE_COMMANDS, *SOLO_COMMANDS) if commands is SETUP_COMMANDS else commands
+        if commands is SETUP_COMMANDS:
+            # Who sets up a game wants to know how it is played, too: alone, or not.
+            is_alone = isinstance(self.screen, SetupScreen) and self.screen.setup.players == 1
+            others = SOLO_COMMANDS if is_alone else GROUP_COMMANDS
+            commands = (*SETUP_COMMANDS, *TABLE_COMMANDS, *others)
         self.push_screen(HelpScreen((*commands, *APP_COMMANDS)))
 
     def action_next_theme(self) -> None:

@@ -24,25 +24,33 @@ if TYPE_CHECKING:
 
     Value = TypeVar("Value", bound=Enum)
 
-COMMANDS = ("play", "solo")
-RECORD, SOLVE = "record", "solve"
+COMMANDS = ("play", "solo", "demo")
+RECORD, SOLVE, MATCH = "record", "solve", "match"
 """The commands that open no game and have arguments of their own."""
 THEMES = {"night": "forest-night", "day": "forest-day"}
-TABLE_ONLY = ("--players", "--first", "--take-back")
-SOLO_ONLY = ("--name", "--size", "--flawless", "--daily", "--as-dealt", "--par")
+PLAY, SOLO, DEMO = COMMANDS
+GOES_WITH: "Mapping[str, Sequence[str]]" = {
+    **dict.fromkeys(("--players", "--first", "--pace", "--thinking"), (PLAY, DEMO)),
+    **dict.fromkeys(("--take-back", "--warn"), (PLAY,)),
+    **dict.fromkeys(("--name", "--size", "--flawless", "--daily", "--as-dealt", "--par"), (SOLO,)),
+}
+"""The options that go with some commands only, and those commands."""
+DEMO_PLAYERS = "@Badger,@Owl"
 NOT_DAILY = ("--deal", "--variant", "--flawless", "--as-dealt")
 """What would make the deal of the day another one."""
 
 _LONGEST_LINE = 200
 
 DESCRIPTION = """\
-Goblins Drool, Fairies Rule! in a terminal: pass-and-play and solitaire.
+Goblins Drool, Fairies Rule! in a terminal: pass-and-play, computer players, solitaire.
 
   goblins-tui         choose everything on the set-up screen
-  goblins-tui play    straight to a table of 2 to 4 people
+  goblins-tui play    straight to a table of 2 to 4: --players Ann,@Owl
   goblins-tui solo    straight to solitaire
+  goblins-tui demo    watch computer players play each other
   goblins-tui record  list, show, export and import games
   goblins-tui solve   the fewest turns that win a deal, or the proof that none do
+  goblins-tui match   a match between opponents, without a screen
 """
 
 
@@ -60,6 +68,8 @@ class Launch(NamedTuple):
     """What people have to know about their settings."""
     daily: bool = False
     """Whether to deal the deal of the day."""
+    is_demo: bool = False
+    """Whether computer players play, and people watch."""
 
 
 def main(argv: Sequence[str] | None = None, start: "Callable[[Launch], int] | None" = None) -> int:
@@ -82,11 +92,16 @@ def main(argv: Sequence[str] | None = None, start: "Callable[[Launch], int] | No
             from goblins_tui.solve_cli.program import main as solve
 
             return solve(words[1:])
+        if words and words[0] == MATCH:
+            from goblins_tui.match_cli.program import main as match
+
+            return match(words[1:])
         arguments, others = _parser().parse_known_args(argv)
         settings, notice = _settings()
         encoding = getattr(sys.stdout, "encoding", None)
         launch = launch_for(arguments, others, os.environ, encoding, settings)
-        return (start or start_app)(launch._replace(notice=notice))
+        notices = " ".join(filter(None, (notice, launch.notice)))
+        return (start or start_app)(launch._replace(notice=notices))
     except Refused as refused:
         return refuse(str(refused))
     except KeyboardInterrupt:
@@ -123,6 +138,7 @@ def start_app(launch: Launch) -> int:
         database=Path(launch.database) if launch.database else database_file(os.environ),
         settings=settings_file(),
         notice=launch.notice,
+        is_demo=launch.is_demo,
     )
     app.run(mouse=launch.mouse)
     for line in app.farewell.splitlines():
@@ -166,36 +182,46 @@ def launch_for(
     Raises:
         Refused: Something is not allowed.
     """
+    from goblins_tui.cli_seats import (
+        Seats,
+        seats_to_play,
+        seats_to_watch,
+        warned_seats,
+        with_installed,
+    )
     from goblins_tui.model.setup import Deals, TableSetup
     from goblins_tui.options import default_options
     from goblins_tui.rules import SOLITAIRE_SIZES, Goal, RulesError, Variant, deal_index
     from goblins_tui.text import NameRefused, clean_names
 
     command = _command(others)
-    for option in (*TABLE_ONLY, *SOLO_ONLY):
-        wanted = "play" if option in TABLE_ONLY else "solo"
-        if command != wanted and _is_given(arguments, option):
-            raise Refused(f"{option} goes with {wanted}: {PROGRAM} {wanted} {option} ...")
+    for option, wanted in GOES_WITH.items():
+        if command not in wanted and _is_given(arguments, option):
+            raise Refused(f"{option} goes with {wanted[0]}: {PROGRAM} {wanted[0]} {option} ...")
 
     if arguments.daily and any(_is_given(arguments, option) for option in NOT_DAILY):
         raise Refused(f"--daily is the deal of the day: without {_one_of(NOT_DAILY)}")
 
-    usual = TableSetup(options=default_options(environ, encoding))
+    usual, notice = TableSetup(options=default_options(environ, encoding)), ""
     if settings is not None:
         from goblins_tui.settings import with_settings
 
         usual = with_settings(usual, settings)
-    names = usual.names
-    if command == "solo":
-        names = (_given(arguments.name, names[0]),)
-    elif command == "play":
-        names = _players(_given(arguments.players, str(max(len(names), 2))), names)
+    if any(usual.computers):
+        usual, notice = with_installed(usual)
+    seats = Seats(usual.names, usual.computers, usual.warned)
+    if command == SOLO:
+        seats = seats._replace(names=(_given(arguments.name, usual.names[0]),))
+    elif command == DEMO:
+        seats = seats_to_watch(_given(arguments.players, DEMO_PLAYERS))
+    elif command == PLAY:
+        seats = seats_to_play(arguments.players, usual)
     size = _given(arguments.size, str(usual.size))
     if size not in map(str, SOLITAIRE_SIZES):
         raise Refused(f"--size is {_one_of(map(str, SOLITAIRE_SIZES))}")
     code = _given(arguments.deal, "")
     try:
-        names = clean_names(names)
+        names = clean_names(seats.names)
         if arguments.deal is not None:
             deal_index(code)
     except (NameRefused, RulesError) as error:
@@ -205,6 +231,9 @@ def launch_for(
     first, seat = usual.first, usual.first_seat
     if arguments.first is not None or seat >= len(names):
         first, seat = _first(_given(arguments.first, "random"), names)
+    warned = seats.warned
+    if arguments.warn is not None:
+        warned = warned_seats(arguments.warn, seats._replace(names=names))
     options = _options(arguments, usual.options)
     setup = TableSetup(
         names,
@@ -217,6 +246,8 @@ def launch_for(
         seat,
         usual.last_first,
         options,
+        seats.computers,
+        warned,
     )
     theme = _given(arguments.theme, (settings and settings.theme) or "night")
     if theme not in THEMES:
@@ -229,7 +260,9 @@ def launch_for(
         THEMES[theme],
         arguments.mouse,
         arguments.db,
+        notice,
         daily=bool(arguments.daily),
+        is_demo=command == DEMO,
     )
 
 
@@ -248,24 +281,6 @@ def _command(others: Sequence[str]) -> str | None:
     if len(others) > 1:
         raise Refused(f"{_shown(others[1])} is one word too many; {PROGRAM} --help shows the use")
     return others[0]
-
-
-def _players(text: str, usual: tuple[str, ...]) -> tuple[str, ...]:
-    from goblins_tui.model.setup import DEFAULT_NAMES
-    from goblins_tui.rules import MAX_PLAYERS
-
-    is_count = text.strip().isdecimal()
-    counts = [str(count) for count in range(2, MAX_PLAYERS + 1)]
-    # The names of the last game, unless they would meet others that are only made up.
-    known = usual if not set(usual) & set(DEFAULT_NAMES) else ()
-    made_up = (*known, *DEFAULT_NAMES[len(known) :])
-    names = made_up[: int(text)] if text.strip() in counts else tuple(text.split(","))
-    if not 2 <= len(names) <= MAX_PLAYERS or (is_count and text.strip() not in counts):
-        raise Refused(
-            f"--players is a number from 2 to {MAX_PLAYERS}, or so many names: --players Ann,Bo"
-            f" (alone: {PROGRAM} solo)"
-        )
-    return names
 
 
 def _first(text: str, names: tuple[str, ...]) -> "tuple[FirstPlayer, int]":
@@ -288,7 +303,7 @@ def _first(text: str, names: tuple[str, ...]) -> "tuple[FirstPlayer, int]":
 
 
 def _options(arguments: Namespace, defaults: "Options") -> "Options":
-    from goblins_tui.options import Glyphs, Lens, Options, Par, Seating, Speed
+    from goblins_tui.options import Glyphs, Lens, Options, Pace, Par, Seating, Speed, Thinking
 
     speed = "off" if arguments.no_animation else arguments.speed
     return Options(
@@ -298,6 +313,8 @@ def _options(arguments: Namespace, defaults: "Options") -> "Options":
         _value(Seating, "--seats", arguments.seats, defaults.seating),
         _value(Par, "--par", arguments.par, defaults.par),
         bool(arguments.take_back) or defaults.take_back,
+        _value(Pace, "--pace", arguments.pace, defaults.pace),
+        _value(Thinking, "--thinking", arguments.thinking, defaults.thinking),
     )
 
 
@@ -328,8 +345,9 @@ def _shown(text: str) -> str:
 def _parser() -> ArgumentParser:
     parser = Parser(
         prog=PROGRAM,
-        usage=f"{PROGRAM} [play | solo] [options]\n       {PROGRAM} {RECORD} COMMAND [options]"
-        f"\n       {PROGRAM} {SOLVE} DEAL [options]",
+        usage=f"{PROGRAM} [{' | '.join(COMMANDS)}] [options]"
+        f"\n       {PROGRAM} {RECORD} COMMAND [options]"
+        f"\n       {PROGRAM} {SOLVE} DEAL [options]\n       {PROGRAM} {MATCH} ONE OTHER [options]",
         description=DESCRIPTION,
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -342,13 +360,28 @@ def _parser() -> ArgumentParser:
         "--deal", metavar="CODE", help="a deal code such as moss-417 (default: random)"
     )
 
-    table = parser.add_argument_group("only with play")
-    table.add_argument("--players", metavar="WHO", help="2 to 4, or names: Ann,Bo (default: 2)")
+    table = parser.add_argument_group("only with play and demo")
+    table.add_argument(
+        "--players",
+        metavar="WHO",
+        help="2 to 4, or names, with @ for computer players: Ann,Bo,@Owl",
+    )
     table.add_argument(
         "--first", metavar="WHO", help="random (default), rotate, race, a name or a seat number"
     )
     table.add_argument(
+        "--pace", metavar="HOW", help="of computer players: calm, steady (default) or none"
+    )
+    table.add_argument(
+        "--thinking", metavar="S", help="their seconds for a turn: 0.5, 1.5 (default) or 5"
+    )
+
+    people = parser.add_argument_group("only with play")
+    people.add_argument(
         "--take-back", action="store_const", const=True, help="turns may be taken back"
+    )
+    people.add_argument(
+        "--warn", metavar="WHO", help="of wins to come: all, none, or names or seat numbers"
     )
 
     alone = parser.add_argument_group("only with solo")

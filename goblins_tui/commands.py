@@ -10,6 +10,7 @@ from typing import NamedTuple
 class Group(StrEnum):
     """What a command is about; the help lists them by group."""
 
+    SETUP = "Setting up a game"
     PLAY = "Playing a turn"
     GAME = "The game"
     LOOK = "How it looks"
@@ -35,14 +36,22 @@ class Command(NamedTuple):
 
 
 SETUP_COMMANDS = (
-    Command("play", ("enter",), "enter", "play", "Begin the game.", Group.GAME),
+    Command("play", ("enter",), "enter", "play", "Begin the game.", Group.SETUP),
     Command(
         "alone",
         ("a",),
         "a",
         "alone",
         "The deals of the day, their calendar, and The Long Night.",
-        Group.GAME,
+        Group.SETUP,
+    ),
+    Command(
+        "demo",
+        ("d",),
+        "d",
+        "watch",
+        "Watch the strongest computer players play each other, as many as there are players.",
+        Group.SETUP,
     ),
     Command(
         "next_deal",
@@ -50,15 +59,16 @@ SETUP_COMMANDS = (
         "^n",
         "next deal",
         "The deal with the next number.",
-        Group.GAME,
+        Group.SETUP,
     ),
     Command(
         "next",
-        ("down", "j", "tab"),
+        ("down", "j"),
         "arrows",
         "choose",
-        "Set-up: up and down go from row to row, left and right choose; digits set the players.",
-        Group.GAME,
+        "Up and down go from row to row, Tab from field to field; left and right choose; digits "
+        "set the players.",
+        Group.SETUP,
         in_palette=False,
     ),
 )

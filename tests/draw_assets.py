@@ -107,6 +107,16 @@ async def draw_calendar(painter: Painter) -> None:
         painter.paint(screen_strips(app), ASSETS / "calendar-80x24.png")
 
 
+async def draw_introduction(painter: Painter) -> None:
+    """Paint the set-up as it introduces a computer player."""
+    setup = TableSetup(("Ann", "Owl"), computers=("", "Owl"), code="moss-417")
+    app = make_app(setup, straight_to_table=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("tab", "tab", "tab", "tab")
+        await pilot.pause()
+        painter.paint(screen_strips(app), ASSETS / "computers-80x24.png")
+
+
 async def main() -> None:
     """Draw all scenes."""
     painter = Painter()
@@ -115,6 +125,7 @@ async def main() -> None:
     await draw_replay(painter)
     await draw_rung(painter)
     await draw_calendar(painter)
+    await draw_introduction(painter)
 
 
 if __name__ == "__main__":

@@ -160,7 +160,7 @@ def test_theme_and_mouse_can_be_told() -> None:
 @pytest.mark.parametrize(
     ("argv", "allowed"),
     [
-        ("playx", "play or solo"),
+        ("playx", "play, solo or demo"),
         ("play solo", "--help"),
         ("--frob", "--help"),
         ("-x", "--help"),

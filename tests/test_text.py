@@ -16,6 +16,7 @@ from goblins_tui.text import (
     counted,
     fit,
     listed,
+    wrapped,
 )
 
 SURVIVORS = sorted(
@@ -308,3 +309,27 @@ def test_a_number_is_told_with_its_noun(count: int, noun: str, text: str) -> Non
 def test_words_are_listed_as_in_a_sentence(words: list[str], text: str) -> None:
     assert listed(words) == text
     assert listed(iter(words)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "cells", "lines"),
+    [
+        ("", 5, []),
+        ("Ann", 5, ["Ann"]),
+        ("one two three", 13, ["one two three"]),
+        ("one two three four", 15, ["one two", "three four"]),
+        ("a wonderful day", 7, ["a", "wonder~", "day"]),
+        ("\u8b1d \u8b1d\u8b1d \u8b1d", 5, ["\u8b1d", "\u8b1d\u8b1d", "\u8b1d"]),
+    ],
+)
+def test_a_text_is_broken_between_words_into_lines_of_about_equal_length(
+    text: str, cells: int, lines: list[str]
+) -> None:
+    assert wrapped(text, cells) == lines
+
+
+@given(st.text("ab\u8b1d "), st.integers(2, 20))
+def test_lines_are_never_too_wide_and_no_word_is_lost(text: str, cells: int) -> None:
+    lines = wrapped(text, cells)
+    assert all(cell_len(line) <= cells for line in lines)
+    assert len(" ".join(lines).split()) == len(text.split())

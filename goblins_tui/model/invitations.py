@@ -1,11 +1,12 @@
 """Who is invited to a table besides people: computer players, by name."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from itertools import count
+from itertools import count, islice
 
 from goblins_tui.characters import CHARACTERS, FAIR
 from goblins_tui.model.setup import DEFAULT_NAMES, FirstPlayer, TableSetup
+from goblins_tui.rules import MAX_PLAYERS
 from goblins_tui.text import NAME_CELLS, fit
 
 
@@ -20,11 +21,15 @@ def seat_name(computer: str, others: Collection[str]) -> str:
         Its own name, or if somebody has that, its name and a number such as "Owl 2".
     """
     taken = {name.casefold() for name in others}
-    numbers = (f" {number}" for number in count(2))
-    ending = ""
-    while (name := f"{fit(computer, NAME_CELLS - len(ending))}{ending}").casefold() in taken:
-        ending = next(numbers)
-    return name
+    return next(name for name in _names(computer) if name.casefold() not in taken)
+
+
+def _names(computer: str) -> Iterator[str]:
+    """What a computer player can be called, the best name first."""
+    yield fit(computer, NAME_CELLS)
+    for number in count(2):
+        ending = f" {number}"
+        yield f"{fit(computer, NAME_CELLS - len(ending))}{ending}"
 
 
 def seat_names(computers: Sequence[str]) -> tuple[str, ...]:
@@ -42,9 +47,8 @@ def is_seat_name(name: str, computer: str) -> bool:
         name: The name of a seat.
         computer: The computer player that has or had the seat; nothing for a person.
     """
-    number = name.strip().casefold().removeprefix(computer.casefold()).strip()
-    is_players = bool(computer) and name.strip().casefold().startswith(computer.casefold())
-    return name in DEFAULT_NAMES or (is_players and (not number or number.isdecimal()))
+    of_computer = islice(_names(computer), MAX_PLAYERS) if computer else ()
+    return name in (*DEFAULT_NAMES, *of_computer)
 
 
 def strongest(players: int) -> tuple[str, ...]:

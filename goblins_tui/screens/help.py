@@ -36,7 +36,12 @@ proven. Taking back, beginning anew, trying out and the last step of a hint make
 practice, which does not count. On the set-up, a shows the deals of the day and The Long Night.
 
 [b $mark]Computer players[/]
-Any seat of two to four can be a computer player: choose it on the set-up, or press a at the table. They differ in how much they remember and how far they look. They know what you may know: the faces that lie up, the reverses that were shown, and how a deck is made. Only the Seer peeks, for practice. They take their time so that you can follow: Enter does not wait, x lets them wait. People can be warned of wins that come next. Games with them are kept apart.
+Any seat of two to four can be a computer player: choose it on the set-up, or press a at \
+the table. They differ in how much they remember and how far they look. They know what \
+you may know: the faces that lie up, the reverses that were shown, and how a deck is made. \
+Only the Seer peeks, for practice. They take their time so that you can follow: Enter does \
+not wait, x lets them wait. People can be warned of wins that come next. Games with them \
+are kept apart.
 
 [b $mark]Goblins Rule[/]
 The mirror image: get rid of fairies, or gather six goblins.

@@ -1,6 +1,8 @@
 """The set-up screen: who plays what, and how it looks."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -15,7 +17,7 @@ from goblins_tui.rules import MAX_PLAYERS, Goal, NotationError, Variant, deal_co
 from goblins_tui.screens.bindings import bindings_of
 from goblins_tui.screens.breakpoints import fit_to_window
 from goblins_tui.screens.options_screen import OptionsScreen
-from goblins_tui.screens.setup_fields import PLAY_HELP, SetupFields
+from goblins_tui.screens.setup_fields import PLAY_HELP, SEAT_HELP, Fault, SetupFields
 from goblins_tui.text import clean_names
 from goblins_tui.widgets.banner import Banner
 from goblins_tui.widgets.bars import KeyBar
@@ -24,8 +26,6 @@ from goblins_tui.widgets.form import Form
 from goblins_tui.widgets.push_button import PushButton
 
 NOTE = "a game of rhymes for 1 to 4"
-ROOMY_ROWS = 23
-"""From so many rows on, an empty one stands between the game and the options."""
 
 LOOKS = ("next_lens", "next_speed", "next_glyphs", "next_seating")
 """Commands that change an option, here as at the table."""
@@ -34,10 +34,15 @@ _BY_ACTION = {each.action: each for each in SETUP_COMMANDS}
 BAR = (
     *(_BY_ACTION[action] for action in ("play", "alone")),
     *map(command, ("games", "help", "ask_quit")),
-    _BY_ACTION["next"],
+    *(_BY_ACTION[action] for action in ("demo", "next")),
     *map(command, ("next_theme", "command_palette")),
 )
 """What the bar of keys shows, as far as there is room: what a mouse needs most comes first."""
+
+TELLING_ROWS = 24
+"""From so many rows on, the banner has room to tell what somebody is like."""
+WATCHED = 2
+"""So many computer players are watched at least."""
 
 MARKS = {Glyphs.EMOJI: "▌", Glyphs.PLAIN: "▌", Glyphs.ASCII: ">"}
 """What stands before the current field."""
@@ -57,7 +62,9 @@ class SetupScreen(OptionsScreen):
     VERTICAL_BREAKPOINTS = [(24, "-medium"), (34, "-tall")]
     BINDINGS = [
         *bindings_of((*SETUP_COMMANDS, *map(command, LOOKS))),
-        Binding("up,k,shift+tab", "previous", show=False),
+        Binding("up,k", "previous", show=False),
+        Binding("tab", "next_field", show=False),
+        Binding("shift+tab", "previous_field", show=False),
         *(
             Binding(str(count), f"take_players('{count}')", show=False)
             for count in range(1, MAX_PLAYERS + 1)
@@ -71,11 +78,13 @@ class SetupScreen(OptionsScreen):
 
         Attributes:
             setup: The choices, with clean names; `setup.record` does not refuse them.
+            is_demo: Whether it is a game to watch, which is not what the screen shows.
         """
 
-        def __init__(self, setup: TableSetup) -> None:
+        def __init__(self, setup: TableSetup, is_demo: bool = False) -> None:
             super().__init__()
             self.setup = setup
+            self.is_demo = is_demo
 
     class AloneWished(Message):
         """Somebody wants to see what there is for one."""
@@ -93,7 +102,6 @@ class SetupScreen(OptionsScreen):
         fit_to_window(self)
         yield Banner(NOTE, self._is_ascii, id="banner")
         form = Form(self.fields.rows, MARKS[self.options.glyphs], id="form")
-        form.set_reactive(Form.is_roomy, self.app.size.height >= ROOMY_ROWS)
         yield form
         yield PushButton("Play", PLAY_HELP, id="play")
         yield Static(id="refusal", markup=False)
@@ -118,6 +126,8 @@ class SetupScreen(OptionsScreen):
             first=FirstPlayer.CHOSEN if first.isdigit() else FirstPlayer(first),
             first_seat=int(first) if first.isdigit() else 0,
             options=self.options,
+            computers=fields.computers,
+            warned=fields.warned,
         )
 
     @property
@@ -140,19 +150,30 @@ class SetupScreen(OptionsScreen):
     # What people do
 
     def action_next(self) -> None:
-        """Go to the next field; after the last comes the button, then the first again."""
-        if not self._form.has_focus:
-            self._form.focus()
-            self._form.go_to_end(0)
-        elif not self._form.step(1):
-            self.query_one("#play").focus()
+        """Go to the next row; after the last comes the button, then the first again."""
+        form = self._form
+        self._walk(partial(form.step_row, 1), partial(form.go_to_end, 0))
 
     def action_previous(self) -> None:
+        """Go to the row before."""
+        self._walk(partial(self._form.step_row, -1), self._form.go_to_last_row)
+
+    def action_next_field(self) -> None:
+        """Go to the next field, whatever row it is in."""
+        form = self._form
+        self._walk(partial(form.step, 1), partial(form.go_to_end, 0))
+
+    def action_previous_field(self) -> None:
         """Go to the field before."""
+        form = self._form
+        self._walk(partial(form.step, -1), partial(form.go_to_end, -1))
+
+    def _walk(self, step: Callable[[], bool], come_in: Callable[[], None]) -> None:
+        """Take a step in the form: out of it to the button, and from there into it again."""
         if not self._form.has_focus:
             self._form.focus()
-            self._form.go_to_end(-1)
-        elif not self._form.step(-1):
+            come_in()
+        elif not step():
             self.query_one("#play").focus()
 
     def action_next_deal(self) -> None:
@@ -179,15 +200,28 @@ class SetupScreen(OptionsScreen):
         """Check everything, and begin or say what is at fault."""
         if self._is_ready:
             return
+        self.fields.name_sitters()
         fault = self.fields.fault()
-        if fault is None:
-            self._is_ready = True
-            setup = self.setup
-            self.post_message(self.Ready(replace(setup, names=clean_names(setup.names))))
+        if fault is not None:
+            self._show_fault(fault)
             return
-        self._form.focus()
-        self._form.go_to(fault.field)
-        self._refuse(fault.sentence)
+        self._is_ready = True
+        setup = self.setup
+        self.post_message(self.Ready(replace(setup, names=clean_names(setup.names))))
+
+    def action_demo(self) -> None:
+        """Let computer players play each other, and leave everything here as it is."""
+        if self._is_ready:
+            return
+        fault = self.fields.fault_of_code()
+        if fault is not None:
+            self._show_fault(fault)
+            return
+        from goblins_tui.model.invitations import strongest, to_watch
+
+        self._is_ready = True
+        computers = strongest(max(self.setup.players, WATCHED))
+        self.post_message(self.Ready(to_watch(self.setup, computers), is_demo=True))
 
     @on(events.ScreenResume)
     def _come_back(self) -> None:
@@ -197,27 +231,45 @@ class SetupScreen(OptionsScreen):
     def _hear_change(self, event: Form.Changed) -> None:
         self._take_change(event.field)
 
-    @on(Form.Entered)
-    def _hear_entered(self, event: Form.Entered) -> None:
-        self._say(event.field.help)
-
     @on(Form.Cut)
     def _hear_cut(self, event: Form.Cut) -> None:
         what = "A deal code" if event.field is self.fields.code else "A name"
         self._refuse(f"{what} is at most {event.field.cells} columns wide.")
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Space the form out where there is room."""
-        # A window may change before the form is there.
-        for form in self.query(Form):
-            form.is_roomy = event.size.height >= ROOMY_ROWS
+    def on_resize(self) -> None:
+        """Say what there is room for now."""
+        # A window may change before the banner is there.
+        if any(banner.introduced for banner in self.query(Banner)):
+            self._tell()
 
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+    @on(events.DescendantFocus)
+    @on(Form.Entered)
+    def _tell(self) -> None:
         """Say what the button does, or what the field is about."""
-        if isinstance(event.widget, PushButton):
-            self._say(event.widget.help)
-        elif isinstance(event.widget, Form):
-            self._say(event.widget.current.help)
+        form = self._form
+        introduced = self.fields.introduction(form.current) if form.has_focus else None
+        self.query_one(Banner).introduced = introduced
+        if not form.has_focus:
+            self._say(PLAY_HELP)
+        elif introduced is None:
+            self._say(form.current.help)
+        else:
+            is_told_above = self.app.size.height >= TELLING_ROWS
+            self._say(SEAT_HELP if is_told_above else introduced.line or form.current.help)
+            if introduced.portrait is None:
+                self._ask_guest(introduced.name)
+
+    def _ask_guest(self, name: str) -> None:
+        """Find out what a guest is like, and tell it."""
+        if name not in self.fields.guest_lines:
+            self.fields.guest_lines[name] = ""
+            self.run_worker(self._hear_guest(name))
+
+    async def _hear_guest(self, name: str) -> None:
+        from goblins_tui.model.guests import line_of_guest
+
+        self.fields.guest_lines[name] = await line_of_guest(name)
+        self._tell()
 
     # Helpers
 
@@ -231,15 +283,23 @@ class SetupScreen(OptionsScreen):
 
     def _take_change(self, field: Field) -> None:
         fields = self.fields
-        if field is fields.players or field in fields.names:
+        fields.name_sitters()
+        if field is fields.players or field in (*fields.names, *fields.seats):
             fields.fit_to_players()
+            self._form.rows = fields.rows
             self._form.update_layout()
         elif field in fields.option_fields:
             self._show_options()
         self._refuse("")
-        self._say(self._form.current.help)
+        self._tell()
+
+    def _show_fault(self, fault: Fault) -> None:
+        self._form.focus()
+        self._form.go_to(fault.field)
+        self._refuse(fault.sentence)
 
     def _show_options(self) -> None:
+        self.fields.fit_to_glyphs()
         self.set_class(self._is_ascii, "-ascii")
         self.query_one(Banner).is_ascii = self._is_ascii
         self._form.mark = MARKS[self.options.glyphs]

@@ -4,12 +4,12 @@ They are no widgets: a form of a dozen widgets would take longer to appear than 
 the program.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 
-from goblins_tui.text import clean_line
+from goblins_tui.text import clean_line, fit
 
 _LONGEST_READ = 200
 
@@ -29,6 +29,8 @@ class Choice(NamedTuple):
     label: str
     help: str = ""
     """One sentence that says what it does."""
+    is_plain: bool = False
+    """Whether nobody has to notice that it is taken, where it stands alone."""
 
 
 class ChoiceField:
@@ -39,11 +41,15 @@ class ChoiceField:
         label: What is chosen, filled up to where the choices begin.
         choices: The choices, from left to right.
         value: The value taken at first; the first choice if there is none like it.
+        cells: It takes so many columns at least, beside its label.
     """
 
-    def __init__(self, name: str, label: str, choices: Sequence[Choice], value: str) -> None:
+    def __init__(
+        self, name: str, label: str, choices: Sequence[Choice], value: str, cells: int = 0
+    ) -> None:
         self.name = name
         self.label = label
+        self.cells = cells
         self.is_shown = True
         self.choices: tuple[Choice, ...] = ()
         self.value = value
@@ -73,12 +79,13 @@ class ChoiceField:
 
     def parts(self, is_current: bool) -> list[Part]:
         """How the field reads, without its label."""
-        return [
+        parts = [
             Part(f"[{choice.label}]", "taken")
             if choice.value == self.value
             else Part(f" {choice.label} ", "choice")
             for choice in self.choices
         ]
+        return [*parts, _filling(parts, self.cells)]
 
     def press(self, key: str) -> bool:
         """Let a key act; tells whether it means something here."""
@@ -105,6 +112,89 @@ class ChoiceField:
 
     def enter(self) -> None:
         """The field becomes the current one."""
+
+
+class CycleField:
+    """The choice that is taken, between two marks; the others take its place, going round.
+
+    Args:
+        name: What other parts of the program call the field.
+        label: What is chosen, filled up to where the choice begins.
+        choices: The choices that are known, in their order; one of them is taken.
+        value: The value taken at first.
+        cells: The columns for a choice; one that is wider is cut.
+        all_choices: Finds all choices, those included; asked when they are needed.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        label: str,
+        choices: Sequence[Choice],
+        value: str,
+        cells: int,
+        all_choices: Callable[[], Sequence[Choice]],
+    ) -> None:
+        self.name = name
+        self.label = label
+        self.choices = tuple(choices)
+        self.value = value
+        self.cells = cells
+        self.marks = ("<", ">")
+        self.is_shown = True
+        self._all_choices: Callable[[], Sequence[Choice]] | None = all_choices
+
+    @property
+    def taken(self) -> Choice:
+        """The choice that is taken."""
+        return next(choice for choice in self.choices if choice.value == self.value)
+
+    @property
+    def help(self) -> str:
+        """One sentence on the choice that is taken."""
+        return self.taken.help
+
+    def take(self, value: str) -> bool:
+        """Take a choice; tells whether that changed anything."""
+        changed = value != self.value
+        self.value = value
+        return changed
+
+    def parts(self, is_current: bool) -> list[Part]:
+        """How the field reads, without its label: as wide whatever is taken."""
+        left, right = self.marks
+        style = "choice" if self.taken.is_plain else "taken"
+        parts = [
+            Part(f"{left} ", "choice"),
+            Part(fit(self.taken.label, self.cells), style),
+            Part(f" {right}", "choice"),
+        ]
+        return [*parts, _filling(parts, self.cells + cell_len(f"{left}  {right}"))]
+
+    def press(self, key: str) -> bool:
+        """Let a key act; tells whether it means something here."""
+        match key:
+            case "left" | "h":
+                self._step(-1)
+            case "right" | "l" | "space":
+                self._step(1)
+            case _:
+                return False
+        return True
+
+    def click(self, column: int, was_current: bool) -> None:
+        """Go back at the first mark, and on everywhere else."""
+        self._step(-1 if column <= cell_len(self.marks[0]) else 1)
+
+    def enter(self) -> None:
+        """The field becomes the current one."""
+        if self._all_choices is not None:
+            self.choices, self._all_choices = tuple(self._all_choices()), None
+
+    def _step(self, by: int) -> None:
+        self.enter()
+        index = self.choices.index(self.taken) + by
+        self.value = self.choices[index % len(self.choices)].value
 
 
 class TextField:
@@ -251,7 +341,12 @@ class TextField:
         self.caret = len(before)
 
 
-Field: TypeAlias = ChoiceField | TextField
+Field: TypeAlias = ChoiceField | CycleField | TextField
+
+
+def _filling(parts: Sequence[Part], cells: int) -> Part:
+    """What makes parts so many columns wide."""
+    return Part(" " * (cells - sum(cell_len(part.text) for part in parts)), "choice")
 
 
 def _cut(text: str, cells: int) -> str:

@@ -35,7 +35,7 @@ class Form(Widget, can_focus=True):
 
     Args:
         rows: The fields, row by row; rows of which no field is shown take no room. A row
-            without fields is an empty line where there is room for it.
+            without fields is an empty line.
         mark: The character before the current field.
         id: The id of the widget.
     """
@@ -60,8 +60,6 @@ class Form(Widget, can_focus=True):
     """
 
     mark: reactive[str] = reactive("", init=False)
-    is_roomy: reactive[bool] = reactive(False, init=False, layout=True)
-    """Whether there is room for empty lines."""
 
     class Changed(Message):
         """The value of a field changed.
@@ -130,6 +128,25 @@ class Form(Widget, can_focus=True):
         """Make the first (0) or the last (-1) field the current one."""
         self.go_to(self._shown[of])
 
+    def go_to_last_row(self) -> None:
+        """Make the first field of the last row the current one."""
+        self.go_to(self._field_rows[-1][0])
+
+    def step_row(self, by: int) -> bool:
+        """Go to the next (1) or the previous (-1) row, and stay in the column if it has that.
+
+        Returns:
+            Whether there was one.
+        """
+        rows = self._field_rows
+        index = next(number for number, row in enumerate(rows) if self._current in row)
+        column = rows[index].index(self._current)
+        if index + by not in range(len(rows)):
+            return False
+        row = rows[index + by]
+        self.go_to(row[min(column, len(row) - 1)])
+        return True
+
     def step(self, by: int) -> bool:
         """Make the next (1) or the previous (-1) field the current one.
 
@@ -143,7 +160,7 @@ class Form(Widget, can_focus=True):
         return True
 
     def update_layout(self) -> None:
-        """Show the fields that are to be shown now."""
+        """Show the rows and the fields that are to be shown now."""
         if not self._current.is_shown:
             self.go_to_end(0)
         self.refresh(layout=True)
@@ -202,8 +219,12 @@ class Form(Widget, can_focus=True):
         return [
             [field for field in row if field.is_shown]
             for row in self.rows
-            if any(field.is_shown for field in row) or (self.is_roomy and not row)
+            if not row or any(field.is_shown for field in row)
         ]
+
+    @property
+    def _field_rows(self) -> list[list[Field]]:
+        return [row for row in self._shown_rows if row]
 
     @property
     def _shown(self) -> list[Field]:

@@ -172,7 +172,7 @@ def open_list(terminal: Terminal, shelf: str, words: str) -> Terminal:
         shelf: What is said about the shelf, such as `TO_GO_ON`.
         words: Something that stands there.
     """
-    terminal.press("o").wait_for("to go on with").settle(0.1)
+    terminal.press("o").wait_for("computers").settle(0.1)
     for _ in range(_SHELVES):
         if shelf not in terminal.text:
             terminal.press("right").settle(0.1)

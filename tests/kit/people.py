@@ -226,7 +226,13 @@ class Table:
     async def click_command(self, action: str) -> None:
         """Click a command of the bar of keys."""
         bar = self.top.query_one(KeyBar)
-        spot = next(spot for spot, command in bar._spots if command.action == action)
+
+        def spots() -> list[range]:
+            return [spot for spot, command in bar._spots if command.action == action]
+
+        # What the bar shows is known once it is drawn, which can be later than other words.
+        await self.wait_until(lambda: bool(spots()))
+        (spot,) = spots()
         await self.click_at(bar.region.offset + Offset(spot.start, 0))
 
     async def point_at(self, place: int | Offset) -> None:

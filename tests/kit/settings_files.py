@@ -5,15 +5,17 @@ from pathlib import Path
 from typing import Any
 
 from hypothesis import strategies as st
+from rich.cells import cell_len
 
+from goblins_tui.history.actions import COMPUTER_CELLS
 from goblins_tui.model.setup import Deals, FirstPlayer
-from goblins_tui.options import Glyphs, Lens, Par, Seating, Speed
+from goblins_tui.options import Glyphs, Lens, Pace, Par, Seating, Speed, Thinking
 from goblins_tui.rules import MAX_PLAYERS, SOLITAIRE_SIZES, Goal, Variant
 from goblins_tui.settings import (
     THEME_WORDS,
     Settings,
 )
-from goblins_tui.text import clean_names
+from goblins_tui.text import clean_line, clean_names
 
 MOMENT = "2026-01-02-030405"
 ALL = Settings(
@@ -32,6 +34,10 @@ ALL = Settings(
     first=FirstPlayer.CHOSEN,
     first_seat=2,
     last_first=1,
+    pace=Pace.CALM,
+    thinking=Thinking.LONG,
+    computers=("", "Owl", "[b]Bert"),
+    warned=(0, 3),
 )
 
 
@@ -45,6 +51,8 @@ glyphs = "plain"
 seating = "fixed"
 par = "end"
 take-back = true
+pace = "calm"
+thinking = "5"
 
 [table]
 names = [
@@ -59,13 +67,25 @@ deals = "any"
 first = "chosen"
 first-seat = 2
 last-first = 1
+computers = [
+    "",
+    "Owl",
+    "[b]Bert",
+]
+warned = [
+    0,
+    3,
+]
 """
 
 
 PLACES = {
     "theme": (),
-    "options": ("lens", "speed", "glyphs", "seating", "par", "take-back"),
-    "table": ("names", "variant", "size", "goal", "deals", "first", "first-seat", "last-first"),
+    "options": ("lens", "speed", "glyphs", "seating", "par", "take-back", "pace", "thinking"),
+    "table": (
+        *("names", "variant", "size", "goal", "deals", "first", "first-seat", "last-first"),
+        *("computers", "warned"),
+    ),
 }
 
 
@@ -74,7 +94,9 @@ toml_values = st.recursive(
     | st.integers(-(2**63), 2**63 - 1)
     | st.floats(allow_nan=False)
     | st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
-    | st.sampled_from(["day", "off", "random", "fairies-rule", 0, 1, 1.0, True, 5])
+    | st.sampled_from(
+        ["day", "off", "random", "fairies-rule", "calm", "5", "Owl", 0, 1, 1.0, True, 5]
+    )
     | st.dates()
     | st.times(),
     lambda inner: (
@@ -123,6 +145,8 @@ def check(settings: Settings) -> None:
         "first": tuple(FirstPlayer),
         "first_seat": tuple(range(MAX_PLAYERS)),
         "last_first": tuple(range(MAX_PLAYERS)),
+        "pace": tuple(Pace),
+        "thinking": tuple(Thinking),
     }
     for field, choices in allowed.items():
         value = getattr(settings, field)
@@ -131,3 +155,12 @@ def check(settings: Settings) -> None:
         assert type(settings.names) is tuple
         assert 1 <= len(settings.names) <= MAX_PLAYERS
         assert clean_names(settings.names) == settings.names
+    if settings.computers is not None:
+        assert type(settings.computers) is tuple
+        assert len(settings.computers) <= MAX_PLAYERS
+        for computer in settings.computers:
+            assert clean_line(computer) == computer
+            assert cell_len(computer) <= COMPUTER_CELLS
+    if settings.warned is not None:
+        assert {*settings.warned} <= {*range(MAX_PLAYERS)}
+        assert not any(isinstance(seat, bool) for seat in settings.warned)

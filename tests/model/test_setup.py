@@ -59,6 +59,18 @@ def test_whoever_plays_alone_begins(way: FirstPlayer) -> None:
     assert setup.pick_first(never) == 0
 
 
+def test_people_sit_where_no_computer_player_does() -> None:
+    setup = TableSetup(DEFAULT_NAMES[:3], computers=("Owl",))
+    assert setup.people == (1, 2)
+    assert TableSetup(("Ann",), computers=("", "Owl")).people == (0,)
+
+
+def test_the_record_tells_which_seats_have_computer_players() -> None:
+    assert TableSetup(computers=("", "Owl", "Seer")).record(0).computers == ("", "Owl")
+    assert TableSetup(computers=("", "")).record(0).computers == ()
+    assert TableSetup(("Ann",), computers=("Owl",)).record(0).computers == ()
+
+
 def test_names_come_out_clean() -> None:
     assert TableSetup((" Ann \x1b[2J", "B\u202eo")).record(1).names == ("Ann [2J", "Bo")
 

@@ -108,6 +108,16 @@ def test_b70_wrong_values_never_come_through(shelf: Path, there: dict[str, Any])
         ("[table]\nnames = ['Ann', 2]", "table.names"),
         ("[table]\nnames = ['Ann', 'ann']", "table.names"),
         ("[table]\nnames = ['A', 'B', 'C', 'D', 'E']", "table.names"),
+        ("[options]\npace = 'slow'", "options.pace"),
+        ("[options]\nthinking = 5", "options.thinking"),
+        ("[options]\nthinking = '60'", "options.thinking"),
+        ("[table]\ncomputers = 'Owl'", "table.computers"),
+        ("[table]\ncomputers = ['Owl', 2]", "table.computers"),
+        ("[table]\ncomputers = ['', '', '', '', 'Owl']", "table.computers"),
+        ("[table]\nwarned = 1", "table.warned"),
+        ("[table]\nwarned = [4]", "table.warned"),
+        ("[table]\nwarned = [true]", "table.warned"),
+        ("[table]\nwarned = [0, 1, 2, 3, 0]", "table.warned"),
         ('[table]\nnames = ["\\u0000\\u001b"]', "table.names"),
         ('"\\u001b[31m[b]x" = 1', "[31m[b]x"),
         ("a" * 50 + " = 1", "a" * 23 + "~"),
@@ -134,6 +144,12 @@ def test_the_first_of_several_mistakes_is_named(path: Path) -> None:
 def test_hostile_names_are_cleaned_and_markup_stays_as_it_is(path: Path) -> None:
     put(path, '[table]\nnames = ["\\u001b[2JAnn", "[@click=quit]B[", "\\u202e C\\ty "]\n')
     assert load_settings(path, MOMENT) == (Settings(names=("[2JAnn", "[@click=quit]B[", "C y")), "")
+
+
+def test_b64_b66_hostile_names_of_computer_players_are_cleaned_and_cut(path: Path) -> None:
+    put(path, f'[table]\ncomputers = ["\\u001b[2JOwl", "{"x" * 5000}", "[/]"]\n')
+    expected = Settings(computers=("[2JOwl", f"{'x' * 19}~", "[/]"))
+    assert load_settings(path, MOMENT) == (expected, "")
 
 
 def test_a_byte_order_mark_and_windows_line_ends_do_no_harm(path: Path) -> None:

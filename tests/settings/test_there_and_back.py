@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from goblins_tui import cli
 from goblins_tui.model.setup import Deals, FirstPlayer, TableSetup
-from goblins_tui.options import Glyphs, Lens, Options, Par, Seating, Speed
+from goblins_tui.options import Glyphs, Lens, Options, Pace, Par, Seating, Speed, Thinking
 from goblins_tui.rules import MAX_PLAYERS, SOLITAIRE_SIZES, Goal, Variant
 from goblins_tui.settings import (
     THEME_WORDS,
@@ -44,6 +44,11 @@ any_settings = st.builds(
     first=st.none() | st.sampled_from(FirstPlayer),
     first_seat=st.none() | SEATS,
     last_first=st.none() | SEATS,
+    pace=st.none() | st.sampled_from(Pace),
+    thinking=st.none() | st.sampled_from(Thinking),
+    computers=st.none()
+    | st.lists(st.text("ab[]\u4e2d", max_size=6), max_size=MAX_PLAYERS).map(tuple),
+    warned=st.none() | st.lists(SEATS, max_size=MAX_PLAYERS, unique=True).map(tuple),
 )
 
 
@@ -142,8 +147,13 @@ def test_the_set_up_shows_what_was_chosen() -> None:
         first_seat=2,
         last_first=1,
         options=Options(
-            Lens.OFF, Speed.BRISK, Glyphs.PLAIN, Seating.FIXED, Par.END, take_back=True
+            *(Lens.OFF, Speed.BRISK, Glyphs.PLAIN, Seating.FIXED, Par.END),
+            take_back=True,
+            pace=Pace.CALM,
+            thinking=Thinking.LONG,
         ),
+        computers=("", "Owl", "[b]Bert"),
+        warned=(0, 3),
     )
 
 

@@ -1,5 +1,6 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from unittest.mock import patch
 
 import pytest
@@ -121,6 +122,32 @@ async def test_a_race_can_be_left_to_chance() -> None:
         assert "Ann begins" in table.dialog
 
 
+async def test_only_people_race_for_the_first_turn() -> None:
+    setup = replace(THREE, first=FirstPlayer.RACE, computers=("", "Owl"))
+    with (
+        patch.object(race_module, "SHORTEST_WAIT", 10),
+        patch.object(race_module, "LONGEST_WAIT", 1),
+        patch.object(race_module, "PAUSE", 0.01),
+    ):
+        async with start(setup, straight_to_table=True) as table:
+            assert isinstance(table.top, RaceScreen)
+            assert NAMES[1] not in table.text
+            await table.wait_until(lambda: "GO!" in table.text)
+            await table.press("l")
+            await table.wait_until(lambda: "Cy begins" in table.dialog)
+            assert table.game.record.first == 2
+
+
+@pytest.mark.parametrize("computers", [("", "Owl", "Owl"), ("Owl", "Badger", "Seer")])
+async def test_fewer_than_two_people_do_not_race(computers: tuple[str, ...]) -> None:
+    setup = replace(THREE, first=FirstPlayer.RACE, computers=computers)
+    async with start(setup) as table:
+        await table.press("enter")
+        assert isinstance(table.screen, TableScreen)
+        assert table.game.record.computers == computers
+        assert table.game.record.first == 0
+
+
 async def test_options_of_the_set_up_hold_at_the_table() -> None:
     options = Options(lens=Lens.OFF, speed=Speed.OFF)
     async with start(TableSetup(options=options)) as table:
@@ -135,6 +162,44 @@ async def test_help_opens_on_the_set_up_screen_too() -> None:
         assert "How to play" in table.text
         await table.press("escape")
         assert isinstance(table.top, SetupScreen)
+
+
+@pytest.mark.parametrize(
+    ("players", "wanted", "missing"),
+    [
+        (1, "try something out", "hand a seat"),
+        (2, "who plays for whom", "try something out"),
+    ],
+)
+async def test_help_on_the_set_up_tells_of_it_and_of_the_game_that_is_chosen(
+    players: int, wanted: str, missing: str
+) -> None:
+    async with start(TableSetup(NAMES[:players], options=AT_ONCE), rows=200) as table:
+        await table.press("question_mark")
+        words = " ".join(table.text.replace("│", " ").split()).casefold()
+        assert "setting up a game" in words
+        assert "watch the strongest computer players" in words
+        assert "tab from field to field" in words
+        assert wanted in words
+        assert missing not in words
+
+
+async def test_the_palette_knows_the_game_to_watch() -> None:
+    async with start(TableSetup(options=AT_ONCE)) as table:
+        commands = {each.title for each in table.app.get_system_commands(table.top)}
+        assert {"Watch (d)", "Play (enter)"} <= commands
+
+
+async def test_a_game_to_watch_begins_at_once_and_leads_to_others_of_its_kind() -> None:
+    async with start(replace(THREE, computers=("", "Magpie"))) as table:
+        await table.press("d")
+        assert table.game.record.computers == ("Owl", "Badger", "Magpie")
+        await table.press("n")
+        assert isinstance(table.top, SetupScreen)
+        assert table.top.setup == replace(THREE, computers=("", "Magpie", ""))
+        await table.press("enter")
+        await table.wait_until(lambda: isinstance(table.top, Dialog))
+        assert table.game.record.computers == ("", "Magpie", "")
 
 
 async def test_before_a_game_quitting_asks_nothing() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from goblins_tui.model.setup import FirstPlayer
-from goblins_tui.options import Glyphs, Lens, Seating, Speed
+from goblins_tui.options import Glyphs, Lens, Pace, Seating, Speed, Thinking
 from goblins_tui.paths import settings_file
 from goblins_tui.rules import Variant
 from goblins_tui.screens.setup import SetupScreen
@@ -80,11 +80,11 @@ async def test_the_command_line_counts_more_and_is_not_kept() -> None:
     assert kept() == expected
 
 
-async def test_a_game_from_the_command_line_keeps_names_and_who_began_but_no_rules() -> None:
+async def test_a_game_from_the_command_line_keeps_who_played_and_who_began_but_no_rules() -> None:
     words = "play --players Ann,Bo,Cy --variant goblins-rule --first 2 --take-back".split()
     async with start_as_command(*words) as guest:
         assert "Bo begins" in guest.dialog
-    assert kept() == {"table": {"names": ["Ann", "Bo", "Cy"], "last-first": 1}}
+    assert kept() == {"table": {"names": ["Ann", "Bo", "Cy"], "computers": [], "last-first": 1}}
     async with start_as_command() as guest:
         setup = guest.on(SetupScreen).setup
         assert setup.names == ("Ann", "Bo", "Cy")
@@ -97,7 +97,7 @@ async def test_the_set_up_of_the_last_game_is_there_at_the_next_start() -> None:
         await guest.press("3", "down")
         for name in ("Ann", "[b]Bo[/]", "謝金"):
             await guest.paste(name)
-            await guest.press("tab")
+            await guest.press("down")
         await guest.press("right", "down", "right", "right", "right", "right")
         setup = guest.on(SetupScreen).setup
         assert setup.first is FirstPlayer.ROTATE
@@ -111,6 +111,73 @@ async def test_the_set_up_of_the_last_game_is_there_at_the_next_start() -> None:
         assert again.last_first == 0
         await guest.press("enter")
         assert "[b]Bo[/] begins" in guest.dialog
+
+
+async def test_who_sat_where_is_there_at_the_next_start_with_pace_and_thinking_time() -> None:
+    async with start_as_command() as guest:
+        await guest.press("3", "down", "tab", "right", "down", "left", "left", "down", "left")
+        await guest.press(*["down"] * 8, "right", "tab", "left")
+        setup = guest.on(SetupScreen).setup
+        await guest.press("enter", "enter")
+    assert setup.names == ("Player 1", "Owl", "Seer")
+    assert (setup.computers, setup.warned) == (("", "Owl", "Seer"), (0,))
+    assert (setup.options.pace, setup.options.thinking) == (Pace.NONE, Thinking.SHORT)
+    table = kept()["table"]
+    assert (table["computers"], table["warned"]) == (["", "Owl", "Seer"], [0])
+    async with start_as_command() as guest:
+        again = guest.on(SetupScreen).setup
+        assert (again.names, again.computers, again.warned) == (
+            setup.names,
+            setup.computers,
+            setup.warned,
+        )
+        assert again.options == setup.options
+
+
+async def test_people_who_take_all_seats_again_are_kept_too() -> None:
+    put_computers("", "Owl")
+    async with start_as_command() as guest:
+        await guest.press("down", "down", "tab", "right", "right")
+        assert guest.on(SetupScreen).setup.computers == ()
+        await guest.press("enter", "enter")
+    assert kept()["table"]["computers"] == []
+    assert kept()["table"]["names"] == ["Ann", "Player 2"]
+
+
+async def test_what_the_command_line_says_of_computer_players_holds_for_one_game() -> None:
+    words = "play --players Ann,@Owl --warn all --pace none --thinking 0.5 --first Ann"
+    async with start_as_command(*words.split()) as guest:
+        await guest.press("enter")
+    assert kept() == {"table": {"names": ["Ann", "Owl"], "computers": ["", "Owl"], "last-first": 0}}
+
+
+async def test_a_demo_keeps_nothing_and_leaves_the_form_as_it_is() -> None:
+    async with start_as_command() as guest:
+        before = guest.on(SetupScreen).setup
+        await guest.press("d")
+        assert guest.game.record.computers == ("Owl", "Badger")
+        await guest.press("n")
+        assert guest.on(SetupScreen).setup == before
+    assert kept() == {}
+    async with start_as_command("demo", "--pace", "none") as guest:
+        assert guest.game.record.names == ("Badger", "Owl")
+    assert kept() == {}
+
+
+async def test_computer_players_that_are_gone_become_people_and_it_is_said_once() -> None:
+    put_computers("", "Gr[/]eedy")
+    async with start_as_command() as guest:
+        setup = guest.on(SetupScreen).setup
+        assert (setup.names, setup.computers) == (("Ann", "Player 2"), ())
+        (notice,) = guest.notices
+        assert notice == "Gr[/]eedy is not installed any more: a person plays instead."
+        assert "Gr[/]eedy" in guest.text
+
+
+def put_computers(*computers: str) -> None:
+    """Keep that these played the last game, with Ann."""
+    names = ("Ann", *computers[1:])
+    save_settings(settings_file(), Settings(names=names, computers=computers), FILE_NOW)
 
 
 async def test_the_size_of_the_last_solitaire_is_there_and_the_table_is_not_forgotten() -> None:

@@ -343,7 +343,7 @@ async def test_b106_a_game_that_is_not_over_keeps_its_reverses(tmp_path: Path) -
         for card in tableau.cards
     }
     async with come_back(database, columns=120, rows=40) as guest:
-        await guest.press("o", "right", "right", "right", "enter", "r")
+        await guest.press("o", *["right"] * 4, "enter", "r")
         guest.on(ReplayScreen)
         for key in ("x", "right", "tab", "x", "end", "x", "t"):
             await guest.press_only(key)

@@ -99,7 +99,7 @@ async def test_b68_a_name_that_looks_empty_is_refused_with_a_sentence(text: str)
         await pilot.press("enter")
         await pilot.pause()
         host.find("A name needs at least one visible character.")
-        host.find("▌2")
+        host.find("▌         2")
     assert not host.heard(SetupScreen.Ready)
 
 
@@ -109,7 +109,7 @@ async def test_two_equal_names_are_refused_at_the_second() -> None:
         await pilot.press("enter")
         await pilot.pause()
         host.find("Two players are called Ann")
-        host.find("▌2")
+        host.find("▌         2")
     assert not host.heard(SetupScreen.Ready)
 
 

@@ -64,11 +64,11 @@ async def test_everything_can_be_chosen_by_keys() -> None:
         await pilot.press("3", "down")
         for name in ("Ann", "Bo", "Cy"):
             await write(pilot, name)
-            await pilot.press("tab")
+            await pilot.press("down")
         await pilot.press("right", "j", "l", "l", "down")
         await write(pilot, "moss")
         await pilot.press("minus", "4", "1", "7", "down")
-        await pilot.press("right", "right", "down", "space", "down", "l", "down", "right", "down")
+        await pilot.press("right", "right", "down", "space", "down", "l", "down", "right", "tab")
         await pilot.press("right", "enter")
     assert ready(host) == ALL_CHOSEN
 
@@ -132,17 +132,51 @@ async def test_digits_in_a_text_are_text() -> None:
     assert ready(host).names == ("3", "Player 2")
 
 
-@pytest.mark.parametrize("steps", ["down", "up", "tab", "shift+tab"])
-async def test_going_round_all_fields_comes_back_to_the_first(steps: str) -> None:
+ROWS = ("Players", "Names    1", "         2", "Game", "Begins", "Deal", "Lens", "Speed", "Glyphs")
+FIELDS = ("Players", "Names    1", " ‹ person", "         2", " ‹ person", *ROWS[3:])  # noqa: RUF001
+LAST_ROW = ("Seats", "Take back")
+
+
+def marked(host: ScreenHost) -> str:
+    """What stands behind the mark of the current field; nothing at the button."""
+    return "".join(line.partition("▌")[2] for line in host.lines())
+
+
+@pytest.mark.parametrize(
+    ("step", "back", "fields"),
+    [
+        ("down", "up", (*ROWS, "Seats")),
+        ("tab", "shift+tab", (*FIELDS, *LAST_ROW)),
+    ],
+)
+async def test_one_key_goes_round_and_another_one_back(
+    step: str, back: str, fields: tuple[str, ...]
+) -> None:
     host = host_of()
     async with host.run_test() as pilot:
-        fields = []
-        for _ in range(12):
-            fields.append("\n".join(line for line in host.lines() if "▌" in line))
-            await pilot.press(steps)
-        assert fields[0].strip().startswith("▌Players")
-        assert fields[11] == fields[0] or fields[0] not in fields[1:11]
-        assert len(set(fields)) >= 10
+        for field in fields:
+            assert marked(host).startswith(field)
+            await pilot.press(step)
+        assert marked(host) == ""
+        await pilot.press(step)
+        assert marked(host).startswith("Players")
+        await pilot.press(back)
+        assert marked(host) == ""
+        for field in reversed(fields):
+            await pilot.press(back)
+            assert marked(host).startswith(field)
+
+
+async def test_up_and_down_stay_in_their_column() -> None:
+    host = host_of(TableSetup(("Ann", "Bo", "Cy")))
+    async with host.run_test() as pilot:
+        await pilot.press("down", "tab", "down", "down")
+        assert marked(host).startswith(" ‹ person")  # noqa: RUF001
+        assert "Cy" in next(line for line in host.lines() if "▌" in line)
+        await pilot.press("down")
+        assert marked(host).startswith("Game")
+        await pilot.press("up")
+        assert marked(host).strip().startswith("3 Cy")
 
 
 async def test_the_focused_button_plays_on_space() -> None:
@@ -157,7 +191,7 @@ async def test_help_tells_of_the_choice_at_hand() -> None:
     async with host.run_test() as pilot:
         host.find("Pass the keyboard")
         await pilot.press("down")
-        host.find("needs a name of their own")
+        host.find("Type over the name. Tab: a person or a computer plays.")
         await pilot.press("down", "down", "right")
         host.find("You start with fairies")
         await pilot.press("down", "right")
@@ -254,7 +288,7 @@ async def test_a_refusal_and_the_help_are_seen_at_every_size(size: tuple[int, in
         await pilot.press("enter")
         await pilot.pause()
         host.find("Two players are called Ann: give each a name of their own.")
-        host.find("Type over the name; each player needs a name of their own.")
+        host.find("Type over the name. Tab: a person or a computer plays.")
         host.find(" Play ")
 
 

@@ -63,6 +63,12 @@ def test_the_set_up(snap_compare: Compare) -> None:
     assert snap_compare(GoblinsApp(TableSetup(options=AT_ONCE)), terminal_size=(80, 24))
 
 
+def test_the_set_up_introduces_a_computer_player(snap_compare: Compare) -> None:
+    setup = TableSetup(("Ann", "Owl", "Seer"), computers=("", "Owl", "Seer"), options=AT_ONCE)
+    keys = ("down", "tab", "down")
+    assert snap_compare(GoblinsApp(setup), press=keys, terminal_size=(80, 24))
+
+
 def test_two_seats(snap_compare: Compare) -> None:
     assert picture(snap_compare, TWO)
 

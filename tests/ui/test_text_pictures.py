@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from goblins_tui.model.session import GameSession
+from goblins_tui.model.setup import TableSetup
 from goblins_tui.model.threats import threats
 from goblins_tui.options import Glyphs, Options, Speed
 from tests.golden.games import GAMES
@@ -27,6 +28,7 @@ KEPT_SIZES = [(60, 20), (80, 24), (120, 40)]
 NEW_GAMES = {players: new_game("moss-417-a", players) for players in (1, 2, 3, 4)}
 MIDDLE = find_game(much_moves, 3)
 DANGER = find_game(lambda game: 1 in threats(game) and game.seat == 0, 3, skill=0.8)
+INTRODUCED = {"setup": Options(speed=Speed.OFF), "setup-ascii": Options(glyphs=Glyphs.ASCII)}
 OVER = BEFORE_FLAWLESS.press_on().play(16)
 
 
@@ -98,6 +100,19 @@ async def test_the_open_table_looks_as_it_did() -> None:
         await compare_sizes(table, "open")
 
 
+@pytest.mark.parametrize("name", INTRODUCED)
+async def test_the_set_up_with_computer_players_looks_as_it_did(name: str) -> None:
+    setup = TableSetup(
+        ("Ann", "Owl", "Seer", "Bartholomäus d. Alte"),
+        computers=("", "Owl", "Seer", ""),
+        warned=(0,),
+        options=INTRODUCED[name],
+    )
+    async with come_back(None, setup) as guest:
+        await guest.press("down", "tab", "down")
+        await compare_sizes(guest, name, SIZES if name == "setup" else SMALL_SIZES)
+
+
 async def test_what_is_offered_at_the_start_looks_as_it_did(tmp_path: Path) -> None:
     keep_evenings(tmp_path / "games.db")
     async with come_back(tmp_path / "games.db") as guest:
@@ -130,9 +145,10 @@ def test_every_kept_picture_is_compared() -> None:
     names = {
         f"{scene}-{columns}x{rows}"
         for scenes, sizes in (
-            ([f"new-{players}-seats" for players in NEW_GAMES] + ["open"], SIZES),
+            ([f"new-{players}-seats" for players in NEW_GAMES] + ["open", "setup"], SIZES),
             ([f"full-{players}-seats" for players in FULL_HANDS], SMALL_SIZES),
-            ([f"lens-{glyphs}" for glyphs in Glyphs] + ["over"], SMALL_SIZES),
+            ([f"lens-{glyphs}" for glyphs in Glyphs] + ["over", "setup-ascii"], SMALL_SIZES),
+            (["computers-2-seats", "computers-4-seats", "warning", "seats"], SMALL_SIZES),
             (["welcome", "games", "replay"], KEPT_SIZES),
         )
         for scene in scenes

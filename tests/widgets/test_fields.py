@@ -7,17 +7,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from goblins_tui.widgets.fields import Choice, ChoiceField, TextField
+from goblins_tui.widgets.fields import Choice, ChoiceField, CycleField, TextField
 
 SPEEDS = (Choice("full", "full"), Choice("brisk", "brisk"), Choice("off", "off"))
 
 
-def text_of(field: ChoiceField | TextField, is_current: bool = False) -> str:
+def text_of(field: ChoiceField | CycleField | TextField, is_current: bool = False) -> str:
     return "".join(part.text for part in field.parts(is_current))
 
 
 def speed(value: str = "full") -> ChoiceField:
     return ChoiceField("speed", "Speed ", SPEEDS, value)
+
+
+PEOPLE = (Choice("", "person", is_plain=True), Choice(" ", "warned", is_plain=True))
+ALL_SITTERS = (*PEOPLE, Choice("Owl", "Owl"), Choice("Rumpelstiltskin", "Rumpelstiltskin"))
+
+
+def sitter(value: str = "") -> CycleField:
+    known = ALL_SITTERS if value else PEOPLE
+    return CycleField("seat", " ", known, value, 10, lambda: ALL_SITTERS)
 
 
 def name(value: str = "") -> TextField:
@@ -66,6 +75,79 @@ def test_a_click_beside_the_choices_takes_none(column: int) -> None:
     field = speed("brisk")
     field.click(column, was_current=True)
     assert field.value == "brisk"
+
+
+def test_choices_are_filled_up_to_where_another_field_may_begin() -> None:
+    field = ChoiceField("speed", "Speed ", SPEEDS, "full", cells=20)
+    assert text_of(field) == "[full] brisk  off   "
+
+
+def test_only_what_is_taken_stands_between_the_marks() -> None:
+    assert text_of(sitter()) == "< person >    "
+    assert text_of(sitter("Owl")) == "< Owl >       "
+
+
+def test_a_choice_too_wide_is_cut_and_the_field_stays_as_wide() -> None:
+    assert text_of(sitter("Rumpelstiltskin")) == "< Rumpelsti~ >"
+
+
+def test_only_choices_that_are_to_be_noticed_stand_out() -> None:
+    assert [part.style for part in sitter().parts(False)][1] == "choice"
+    assert [part.style for part in sitter("Owl").parts(False)][1] == "taken"
+
+
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [
+        ("right", " "),
+        ("l space", "Owl"),
+        ("left", "Rumpelstiltskin"),
+        ("h h", "Owl"),
+        ("right right right right", ""),
+        ("left right", ""),
+    ],
+)
+def test_keys_go_round_all_choices(keys: str, value: str) -> None:
+    field = sitter()
+    assert all(field.press(key) for key in keys.split())
+    assert field.value == value
+
+
+def test_other_keys_mean_nothing_to_them_either() -> None:
+    field = sitter()
+    assert not field.press("x")
+    assert field.value == ""
+
+
+@pytest.mark.parametrize("column", range(-1, 15))
+def test_a_click_on_the_first_mark_goes_back_and_any_other_on(column: int) -> None:
+    field = sitter()
+    field.click(column, was_current=False)
+    assert field.value == ("Rumpelstiltskin" if column < 2 else " ")
+
+
+def test_all_choices_are_looked_for_once_and_not_before_they_are_needed() -> None:
+    asked: list[str] = []
+
+    def find_all() -> tuple[Choice, ...]:
+        asked.append("all")
+        return ALL_SITTERS
+
+    field = CycleField("seat", "", PEOPLE, "", 10, find_all)
+    field.parts(True)
+    assert (field.help, asked) == ("", [])
+    field.enter()
+    field.press("left")
+    field.click(5, was_current=True)
+    field.enter()
+    assert asked == ["all"]
+
+
+def test_taking_a_choice_tells_whether_it_is_another() -> None:
+    field = sitter("Owl")
+    assert not field.take("Owl")
+    assert field.take("")
+    assert field.taken.label == "person"
 
 
 def test_typing_replaces_a_text_that_was_just_entered() -> None:
