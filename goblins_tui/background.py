@@ -22,6 +22,7 @@ from goblins_tui.budget import Budget
 
 Answer = TypeVar("Answer")
 
+_NICENESS = 5
 _SERVE = "import sys; sys.path[:] = {path!r}; from goblins_tui.background import serve; serve()"
 
 
@@ -184,6 +185,9 @@ class BackgroundProcess:
 
 def serve() -> None:
     """Answer the questions that come in on standard input, until it ends."""
+    # Whoever looks at the screen comes first, where there is one processor for both.
+    if hasattr(os, "nice"):
+        os.nice(_NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(1), "wb")
     # Whatever else is printed must not come between the answers.

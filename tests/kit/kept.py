@@ -35,7 +35,7 @@ TO_GO_ON: Final = "Games that are not over yet."
 PLAYED: Final = "the statistics count them"
 GIVEN_UP: Final = "nobody wanted to go on"
 """What is said about the shelves of the list of games."""
-_SHELVES: Final = 4
+_SHELVES: Final = 5
 _NOTICE: Final = "╭─{42}╮"
 """The upper edge of a notice; no other box is so wide."""
 

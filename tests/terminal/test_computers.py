@@ -88,11 +88,13 @@ def test_a_whole_game_with_a_computer_player_is_played_kept_and_kept_apart(
 
 def test_b102_while_a_computer_player_thinks_the_screen_answers_at_once(player: Player) -> None:
     add_and_see_it_think(player)
-    times = [answer_time(player.terminal) for _ in range(5)]
-    assert THINKS in player.terminal.text
+    terminal, times = player.terminal, []
+    # It may be sure of its turn before its time is over.
+    while THINKS in terminal.text and len(times) < 5:
+        times.append(answer_time(terminal))
     assert median(times) < AT_ONCE
-    player.terminal.resize(100, 30).wait_for(THINKS)
-    player.terminal.press("?").wait_for("How to play").press("escape").wait_for(THINKS)
+    terminal.resize(100, 30).wait_for("Owl")
+    terminal.press("?").wait_for("How to play").press("escape").wait_for("Owl")
 
 
 def test_b104_taking_back_stops_the_thinking_and_the_game_goes_on(player: Player) -> None:

@@ -57,9 +57,9 @@ def test_a_certain_deal_from_the_set_up_to_what_is_printed_at_the_end_by_keys_al
 
 def play_by_mouse(terminal: Terminal) -> Player:
     """Play alone from the set-up to the claimed win, with nothing but the mouse."""
-    terminal.wait_for("Play ").settle()
+    terminal.wait_for("   Play").settle()
     click_in_row(terminal, "Players", "alone")
-    terminal.click_text("  Play  ")
+    terminal.click_text("   Play")
     player = Player(terminal, game_on_screen(terminal, NAME)).begin(with_mouse=True)
     ways = [player.add_by_drag, player.add_by_double_click, player.add]
     line = perfect_line(player.game)
