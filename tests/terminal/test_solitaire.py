@@ -55,11 +55,15 @@ def test_a_certain_deal_from_the_set_up_to_what_is_printed_at_the_end_by_keys_al
         assert printed_at_the_end(terminal).splitlines() == share_lines(player.game)
 
 
+_PLAY = r"\bPlay\b"
+"""The button, and neither players nor the key."""
+
+
 def play_by_mouse(terminal: Terminal) -> Player:
     """Play alone from the set-up to the claimed win, with nothing but the mouse."""
-    terminal.wait_for("   Play").settle()
+    terminal.wait_for(lambda seen: seen.find_all(_PLAY)).settle()
     click_in_row(terminal, "Players", "alone")
-    terminal.click_text("   Play")
+    terminal.settle().click(*terminal.find_all(_PLAY)[0][:2])
     player = Player(terminal, game_on_screen(terminal, NAME)).begin(with_mouse=True)
     ways = [player.add_by_drag, player.add_by_double_click, player.add]
     line = perfect_line(player.game)
