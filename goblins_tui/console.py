@@ -5,7 +5,7 @@ Nothing slow is imported before it is needed, so that `--version` and `--help` a
 
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
@@ -42,6 +42,49 @@ class Parser(ArgumentParser):
             Refused: Always.
         """
         raise Refused(f"{message}; {self.prog} --help shows the use")
+
+
+def add_variant(parser: ArgumentParser) -> None:
+    """Let people say which rules are played.
+
+    Args:
+        parser: A parser of arguments.
+    """
+    from goblins_tui.rules import Variant
+
+    def variant(text: str) -> Variant:
+        try:
+            return Variant(text)
+        except ValueError:
+            raise ArgumentTypeError("it is fairies-rule or goblins-rule") from None
+
+    parser.add_argument(
+        "--variant",
+        metavar="RULE",
+        type=variant,
+        default=Variant.FAIRIES_RULE,
+        help="fairies-rule (default) or goblins-rule",
+    )
+
+
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """Make sense of a whole number.
+
+    Args:
+        least: The smallest that is allowed, 0 or more.
+        most: The largest.
+
+    Returns:
+        A type of argument, which refuses anything else.
+    """
+
+    def number(text: str) -> int:
+        is_number = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
+        if not is_number or not least <= int(text) <= most:
+            raise ArgumentTypeError(f"it is a number from {least} to {most}")
+        return int(text)
+
+    return number
 
 
 def run_command(work: Callable[[], int], program: str, failed: int) -> int:
@@ -181,9 +224,12 @@ def _bar(title: str, errors: TextIO) -> "Progress":
     from rich.console import Console
     from rich.progress import BarColumn, Progress
 
+    console = Console(file=errors)
+    # The terminal writes ^C behind the bar; on a line of its own it would be left behind.
+    console.width = max(console.width - 2, 1)
     return Progress(
         *(title, BarColumn(), "{task.description}"),
-        console=Console(file=errors),
+        console=console,
         transient=True,
         redirect_stdout=False,
         # While an opponent is asked it leads elsewhere: to lead it here then would never end.

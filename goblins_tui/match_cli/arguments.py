@@ -2,12 +2,12 @@
 
 import re
 from argparse import ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from goblins_tui import console
-from goblins_tui.console import Parser
-from goblins_tui.rules import MAX_PLAYERS, Variant
+from goblins_tui.console import Parser, add_variant, whole_number
+from goblins_tui.rules import MAX_PLAYERS
 from goblins_tui.text import clean_line
 
 PROGRAM: Final = f"{console.PROGRAM} match"
@@ -18,7 +18,6 @@ MOST_POSITIONS: Final = 100_000
 MOST_SECONDS: Final = 60
 _LONGEST_SEED: Final = 100
 _SECONDS: Final = re.compile(r"\d{1,2}(\.\d{1,6})?", re.ASCII)
-_NUMBER: Final = re.compile(r"\d{1,6}", re.ASCII)
 
 _DESCRIPTION: Final = f"""\
 Lets opponents play a match: ONE sits alone at a table where OTHER has all the
@@ -73,24 +72,18 @@ def _parser() -> Parser:
     parser.add_argument(
         "--games",
         metavar="N",
-        type=_whole(1, MOST_GAMES),
+        type=whole_number(1, MOST_GAMES),
         default=GAMES,
         help=f"how many games (default: {GAMES}); the last deal is played to its end",
     )
     parser.add_argument(
         "--players",
         metavar="N",
-        type=_whole(2, MAX_PLAYERS),
+        type=whole_number(2, MAX_PLAYERS),
         default=2,
         help=f"2 (default) to {MAX_PLAYERS}",
     )
-    parser.add_argument(
-        "--variant",
-        metavar="RULE",
-        type=_variant,
-        default=Variant.FAIRIES_RULE,
-        help="fairies-rule (default) or goblins-rule",
-    )
+    add_variant(parser)
     parser.add_argument(
         "--seed", metavar="TEXT", type=_seed, help="where deals and chance come from"
     )
@@ -98,7 +91,7 @@ def _parser() -> Parser:
     limits.add_argument(
         "--positions",
         metavar="N",
-        type=_whole(0, MOST_POSITIONS),
+        type=whole_number(0, MOST_POSITIONS),
         help=f"what they may look at in a turn (default: {POSITIONS}); the same seed gives"
         " the same match for ever",
     )
@@ -112,26 +105,10 @@ def _parser() -> Parser:
     return parser
 
 
-def _whole(least: int, most: int) -> Callable[[str], int]:
-    def number(text: str) -> int:
-        if not _NUMBER.fullmatch(text) or not least <= int(text) <= most:
-            raise ArgumentTypeError(f"it is a number from {least} to {most}")
-        return int(text)
-
-    return number
-
-
 def _seconds(text: str) -> float:
     if not _SECONDS.fullmatch(text) or float(text) > MOST_SECONDS:
         raise ArgumentTypeError(f"it is a number from 0 to {MOST_SECONDS}, such as 0.5")
     return float(text)
-
-
-def _variant(text: str) -> Variant:
-    try:
-        return Variant(text)
-    except ValueError:
-        raise ArgumentTypeError("it is fairies-rule or goblins-rule") from None
 
 
 def _seed(text: str) -> str:

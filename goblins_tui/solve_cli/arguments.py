@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from goblins_tui import console
-from goblins_tui.console import Parser, Refused
+from goblins_tui.console import Parser, Refused, add_variant, whole_number
 from goblins_tui.rules import (
     SOLITAIRE_SIZES,
     Goal,
@@ -22,7 +22,7 @@ from goblins_tui.rules import (
 PROGRAM = f"{console.PROGRAM} solve"
 _EXAMPLE = "G3 G7 | F2 F4 | 0"
 _SECONDS = re.compile(r"\d{1,6}(\.\d{1,6})?", re.ASCII)
-_STATES = re.compile(r"\d{1,9}", re.ASCII)
+MOST_STATES = 999_999_999
 
 _DESCRIPTION = f"""\
 Finds the fewest turns that win a deal of solitaire, and a line that needs no
@@ -122,13 +122,7 @@ def _parser() -> Parser:
         default=Goal.SHED,
         help="turn every card in play to the side that is gathered",
     )
-    parser.add_argument(
-        "--variant",
-        metavar="RULE",
-        type=_variant,
-        default=Variant.FAIRIES_RULE,
-        help="fairies-rule (default) or goblins-rule",
-    )
+    add_variant(parser)
     parser.add_argument(
         "--size", metavar="N", type=_size, help="5 (default), 6 or 7 cards, with a CODE only"
     )
@@ -136,17 +130,13 @@ def _parser() -> Parser:
         "--seconds", metavar="S", type=_seconds, help="give up on a deal after so long"
     )
     parser.add_argument(
-        "--states", metavar="N", type=_states, help="give up on a deal after so many positions"
+        "--states",
+        metavar="N",
+        type=whole_number(0, MOST_STATES),
+        help="give up on a deal after so many positions",
     )
     parser.add_argument("--json", action="store_true", help="answer for another program")
     return parser
-
-
-def _variant(text: str) -> Variant:
-    try:
-        return Variant(text)
-    except ValueError:
-        raise ArgumentTypeError("it is fairies-rule or goblins-rule") from None
 
 
 def _size(text: str) -> int:
@@ -159,9 +149,3 @@ def _seconds(text: str) -> float:
     if not _SECONDS.fullmatch(text):
         raise ArgumentTypeError("it is a number from 0 to 999999, such as 2.5")
     return float(text)
-
-
-def _states(text: str) -> int:
-    if not _STATES.fullmatch(text):
-        raise ArgumentTypeError("it is a number from 0 to 999999999")
-    return int(text)

@@ -33,7 +33,33 @@ class Choice(NamedTuple):
     """Whether nobody has to notice that it is taken, where it stands alone."""
 
 
-class ChoiceField:
+class _Choosing:
+    """What all fields share in which one of several choices is taken."""
+
+    choices: tuple[Choice, ...]
+    value: str
+
+    @property
+    def taken(self) -> Choice:
+        """The choice that is taken."""
+        return next(choice for choice in self.choices if choice.value == self.value)
+
+    @property
+    def help(self) -> str:
+        """One sentence on the choice that is taken."""
+        return self.taken.help
+
+    def take(self, value: str) -> bool:
+        """Take a choice; tells whether that changed anything."""
+        changed = value != self.value
+        self.value = value
+        return changed
+
+    def enter(self) -> None:
+        """The field becomes the current one."""
+
+
+class ChoiceField(_Choosing):
     """A label and choices beside each other; the one taken stands in brackets.
 
     Args:
@@ -51,31 +77,14 @@ class ChoiceField:
         self.label = label
         self.cells = cells
         self.is_shown = True
-        self.choices: tuple[Choice, ...] = ()
         self.value = value
         self.set_choices(choices)
-
-    @property
-    def taken(self) -> Choice:
-        """The choice that is taken."""
-        return next(choice for choice in self.choices if choice.value == self.value)
-
-    @property
-    def help(self) -> str:
-        """One sentence on the choice that is taken."""
-        return self.taken.help
 
     def set_choices(self, choices: Sequence[Choice]) -> None:
         """Offer other choices; what was taken stays taken if it is still there."""
         self.choices = tuple(choices)
         if self.value not in [choice.value for choice in choices]:
             self.value = choices[0].value
-
-    def take(self, value: str) -> bool:
-        """Take a choice; tells whether that changed anything."""
-        changed = value != self.value
-        self.value = value
-        return changed
 
     def parts(self, is_current: bool) -> list[Part]:
         """How the field reads, without its label."""
@@ -110,11 +119,8 @@ class ChoiceField:
             if begin <= column < end:
                 self.value = choice.value
 
-    def enter(self) -> None:
-        """The field becomes the current one."""
 
-
-class CycleField:
+class CycleField(_Choosing):
     """The choice that is taken, between two marks; the others take its place, going round.
 
     Args:
@@ -143,22 +149,6 @@ class CycleField:
         self.marks = ("<", ">")
         self.is_shown = True
         self._all_choices: Callable[[], Sequence[Choice]] | None = all_choices
-
-    @property
-    def taken(self) -> Choice:
-        """The choice that is taken."""
-        return next(choice for choice in self.choices if choice.value == self.value)
-
-    @property
-    def help(self) -> str:
-        """One sentence on the choice that is taken."""
-        return self.taken.help
-
-    def take(self, value: str) -> bool:
-        """Take a choice; tells whether that changed anything."""
-        changed = value != self.value
-        self.value = value
-        return changed
 
     def parts(self, is_current: bool) -> list[Part]:
         """How the field reads, without its label: as wide whatever is taken."""
