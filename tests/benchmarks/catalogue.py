@@ -14,6 +14,7 @@ from tests.benchmarks import (
     rules,
     solving,
     strength,
+    thinking,
     turn_bytes,
     version,
 )
@@ -32,6 +33,7 @@ BENCHMARKS: Final[Mapping[str, Callable[[float], list[Row]]]] = {
     "history-screen": history.measure_screen,
     "solving": solving.measure,
     "strength": strength.measure,
+    "thinking": thinking.measure,
     "hinting": hinting.measure,
 }
 """Each takes the part of its full measurement that it is to do."""

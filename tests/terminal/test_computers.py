@@ -88,7 +88,8 @@ def test_a_whole_game_with_a_computer_player_is_played_kept_and_kept_apart(
 
 def test_b102_while_a_computer_player_thinks_the_screen_answers_at_once(player: Player) -> None:
     add_and_see_it_think(player)
-    terminal, times = player.terminal, []
+    terminal = player.terminal
+    times: list[float] = []
     # It may be sure of its turn before its time is over.
     while THINKS in terminal.text and len(times) < 5:
         times.append(answer_time(terminal))
