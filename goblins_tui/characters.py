@@ -65,5 +65,9 @@ CHEAT: Final = Character(
     Portrait(14, Side.GOBLIN),
     "a cheat for practice",
 )
+COMPUTER: Final = "@"
+"""What stands before the name of a computer player, where people could have it as well."""
+STAND_IN: Final = "Minnow"
+"""Who plays a turn for somebody that cannot: simple, and quick."""
 CHARACTERS: Final[Mapping[str, Character]] = {each.name: each for each in (*FAIR, CHEAT)}
 """All by name, in the order in which people meet them."""

@@ -186,6 +186,7 @@ def launch_for(
         Seats,
         seats_to_play,
         seats_to_watch,
+        sit_as_usual,
         warned_seats,
         with_installed,
     )
@@ -216,6 +217,8 @@ def launch_for(
         seats = seats_to_watch(_given(arguments.players, DEMO_PLAYERS))
     elif command == PLAY:
         seats = seats_to_play(arguments.players, usual)
+    if command is not None and not (command == PLAY and sit_as_usual(arguments.players)):
+        notice = ""
     size = _given(arguments.size, str(usual.size))
     if size not in map(str, SOLITAIRE_SIZES):
         raise Refused(f"--size is {_one_of(map(str, SOLITAIRE_SIZES))}")

@@ -55,6 +55,18 @@ def seats_to_play(text: str | None, usual: "TableSetup") -> Seats:
     return Seats(tuple(names), computers if any(computers) else ())
 
 
+def sit_as_usual(text: str | None) -> bool:
+    """Whether computer players of the last game sit where they sat.
+
+    Args:
+        text: A number, or names; `None` for as many as usual.
+
+    Raises:
+        Refused: They are too few or too many.
+    """
+    return text is None or isinstance(_words(text), int)
+
+
 def seats_to_watch(text: str) -> Seats:
     """Which computer players play each other.
 
@@ -132,8 +144,8 @@ def _words(text: str) -> "int | Sequence[str]":
         return int(text)
     if text.strip().isdecimal() or not FEWEST <= len(words) <= MAX_PLAYERS:
         raise Refused(
-            f"--players is a number from {FEWEST} to {MAX_PLAYERS}, or so many names: "
-            f"--players Ann,Bo,@Owl (alone: {PROGRAM} solo)"
+            f"--players is a number from {FEWEST} to {MAX_PLAYERS},"
+            f" or {FEWEST} to {MAX_PLAYERS} names: --players Ann,Bo,@Owl (alone: {PROGRAM} solo)"
         )
     return words
 

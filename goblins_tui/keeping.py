@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
+from goblins_tui.characters import STAND_IN
 from goblins_tui.clock import file_moment
 from goblins_tui.model.setup import TableSetup
 from goblins_tui.screens.setup import SetupScreen
@@ -211,11 +212,12 @@ class KeepingApp(TerminalApp):
     def on_replay_screen_play_on(self, message: ReplayScreen.PlayOn) -> None:
         """Somebody plays on from a turn of another game."""
         from goblins_tui.history.games import GameHead, Origin
+        from goblins_tui.model.invitations import with_a_person
         from goblins_tui.model.journal import journal_of
         from goblins_tui.model.session import GameSession
         from goblins_tui.model.verdict import Background
 
-        record = message.record._replace(date=self._now()[:10])
+        record = with_a_person(message.record)._replace(date=self._now()[:10])
         session = GameSession.begin(record)
         head = GameHead(session.record, take_back=True, origin=Origin.TRIED)
         keeper = self.archive.keeper(head, journal_of(record))
@@ -255,8 +257,12 @@ class KeepingApp(TerminalApp):
     def _show_table(
         self, session: GameSession, options: Options, keeper: GameKeeper, background: Background
     ) -> None:
+        from goblins_tui.model.invitations import missing_computers
         from goblins_tui.screens.opening import open_table
 
+        for missing in missing_computers(session.computers):
+            words = f"{missing} is not installed: {STAND_IN} plays for it"
+            self.tell(f"{words}, unless you give its seat to somebody else (a).")
         adviser, players = self.new_adviser(), self.computer_players
         warned = self._setup.warned
         self.show_alone(open_table(session, options, keeper, adviser, background, players, warned))

@@ -106,6 +106,25 @@ def test_who_is_gone_is_told_with_what_is_wrong_with_the_settings() -> None:
     )
 
 
+GONE = "Bert is not installed any more: a person plays instead."
+
+
+@pytest.mark.parametrize("argv", ["", "play", "play --players 2", "play --players 4"])
+def test_who_is_gone_is_told_where_they_would_have_played(argv: str) -> None:
+    keep(names=("Ann", "Bert"), computers=("", "Bert"))
+    assert launched(*argv.split()).notice == GONE
+
+
+@pytest.mark.parametrize(
+    "argv", ["play --players Ann,Bo", "play --players Ann,@Owl", "solo", "solo --daily", "demo"]
+)
+def test_who_is_gone_is_not_told_where_they_would_not_have_played(argv: str) -> None:
+    keep(names=("Ann", "Bert"), computers=("", "Bert"))
+    launch = launched(*argv.split())
+    assert launch.notice == ""
+    assert "Bert" not in launch.setup.computers
+
+
 # How they play, and who is warned
 
 
@@ -169,7 +188,7 @@ def test_only_a_demo_is_one() -> None:
 @pytest.mark.parametrize(
     ("argv", "allowed"),
     [
-        ("play --players @Owl", "from 2 to 4"),
+        ("play --players @Owl", "a number from 2 to 4, or 2 to 4 names: --players Ann,Bo,@Owl"),
         ("play --players Ann,@Owl,@Owl,@Owl,@Owl", "from 2 to 4"),
         ("play --players Ann,@", "Badger, Owl and Seer"),
         ("play --players Ann,@Nobody", "Badger, Owl and Seer"),

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from goblins_tui.challenges import Kind, SoloDeal
 from goblins_tui.clock import file_moment
-from goblins_tui.history.actions import Action
+from goblins_tui.history.actions import Action, Deed
 from goblins_tui.history.database import open_database, replaced, set_database_aside, told
 from goblins_tui.history.games import (
     DamagedGame,
@@ -185,11 +185,11 @@ class Store:
             [(game, number, str(action)) for number, action in enumerate(actions, start=known + 1)],
         )
         # Who had a seat once has touched the game for good.
-        seated = [action for action in actions if action.computer]
+        seated = [action for action in actions if action.deed is Deed.SEAT and action.words]
         for action in seated:
             self._connection.execute(
                 "UPDATE players SET computer = ? WHERE game = ? AND seat = ?",
-                (action.computer, game, action.seat),
+                (action.words, game, action.seat),
             )
         if seated:
             self._connection.execute("UPDATE games SET computers = 1 WHERE id = ?", (game,))

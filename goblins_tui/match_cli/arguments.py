@@ -7,6 +7,7 @@ from typing import Final
 
 from goblins_tui import console
 from goblins_tui.console import Parser, add_variant, whole_number
+from goblins_tui.opponents.match import MOST_TURNS
 from goblins_tui.rules import MAX_PLAYERS
 from goblins_tui.text import clean_line
 
@@ -28,7 +29,8 @@ other seats, and each deal is played from every seat.
   {PROGRAM} greedy Minnow --seconds 0.5 --json
 
 Opponents are Pebble, Minnow, Magpie, Badger, Owl and Seer (who cheats), and
-those that other packages bring along.
+those that other packages bring along. A game that is not over after
+{MOST_TURNS} turns is broken off.
 """
 _STATUS: Final = """\
 exit status:

@@ -29,7 +29,7 @@ _SEEDS: Final = range(2**32)
 
 
 class SilentOpponent(BaseException):
-    """An opponent gave no answer too often; the line says so.
+    """An opponent gave no answer too often, with a line that says what follows.
 
     It is no `Exception`, because those are taken for something that is wrong with one turn.
     """
@@ -93,11 +93,11 @@ class CagedOpponent:
         except (BadOpponent, UnknownOpponent) as silence:
             self._is_loaded = False
             self._silences += 1
-            if self._silences == MOST_SILENCES:
-                raise SilentOpponent(f"{silence}, for the third time") from None
             choice = stand_in(str(silence), view, Random(seed), game)
         if choice.trouble is not None:
             self._count(choice.trouble)
+        if self._silences == MOST_SILENCES:
+            raise SilentOpponent(f"{self.name} is not asked again")
         return choice.card
 
     def kill(self) -> None:

@@ -127,7 +127,7 @@ def _play(match: Match, games: int, one: Opponent, other: Opponent) -> Result:
     except KeyboardInterrupt:
         ending = Ending.INTERRUPTED
     except SilentOpponent as silent:
-        complain(f"{silent}; the match was stopped")
+        complain(f"{silent}: the match was stopped")
         ending = Ending.STOPPED
     return Result(match, score, ending, _troubles(score, one, other))
 

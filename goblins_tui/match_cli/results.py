@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from goblins_tui.opponents.match import Score
+from goblins_tui.opponents.match import MOST_TURNS, Score
 from goblins_tui.rules import Variant
 
 _MOST_TROUBLES: Final = 10
@@ -95,9 +95,10 @@ def in_words(result: Result) -> Iterator[str]:
     if not score.games:
         yield "No game was played to its end."
         return
+    limit = f" after {MOST_TURNS} turns" if score.broken_off else ""
     yield (
         f"{score.games:,} {'game' if score.games == 1 else 'games'}: {score.won:,} won,"
-        f" {score.lost:,} lost, {score.drawn:,} drawn, {score.broken_off:,} broken off;"
+        f" {score.lost:,} lost, {score.drawn:,} drawn, {score.broken_off:,} broken off{limit};"
         f" {score.turns / score.games:.1f} turns a game"
     )
     if score.decided:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from goblins_tui.characters import STAND_IN
 from goblins_tui.history.actions import Deed
 from goblins_tui.model.session import Aside, GameSession, Lens, Result
 from goblins_tui.model.threats import Threat
@@ -112,10 +113,23 @@ def outcome_text(outcome: Outcome, variant: Variant) -> str:
 
 
 def _aside_text(session: GameSession, aside: Aside) -> str:
-    if aside.deed is not Deed.SEAT:
-        return _ASIDES[aside.deed].format(aside.turn_number)
-    who = f"{aside.computer}, a computer player," if aside.computer else "A person"
-    return f"{who} plays for {session.name(aside.seat)} now."
+    match aside.deed:
+        case Deed.SEAT:
+            who = f"{aside.words}, a computer player," if aside.words else "A person"
+            return f"{who} plays for {session.name(aside.seat)} now."
+        case Deed.STAND_IN:
+            return f"{STAND_IN} plays turn {aside.turn_number} instead: {aside.words}."
+    return _ASIDES[aside.deed].format(aside.turn_number)
+
+
+def stand_in_text(session: GameSession) -> str:
+    """Why somebody else played the last turn of a computer player; nothing if nobody did."""
+    reasons = [
+        aside.words
+        for aside in session.asides
+        if aside.deed is Deed.STAND_IN and aside.turn_number == session.cursor
+    ]
+    return f"{STAND_IN} played instead: {reasons[-1]}." if reasons else ""
 
 
 def log_entries(session: GameSession) -> tuple[LogEntry, ...]:

@@ -47,6 +47,10 @@ class ComputerPlayers:
         told = Game(game.variant, positions)
         return await wrap_future(self._thinker.think(name, known, seed, told, seconds))
 
+    def hurry(self) -> None:
+        """Let whoever thinks answer with what it has found so far."""
+        self._thinker.hurry()
+
     def stop(self) -> None:
         """Let go of what is being thought."""
         self._thinker.stop()

@@ -124,7 +124,7 @@ class GameModel(DOMNode):
         Raises:
             RulesError: It is not possible now; the message says why.
         """
-        self.do(Action(Deed.SEAT, seat=seat, computer=computer))
+        self.do(Action(Deed.SEAT, seat=seat, words=computer))
 
     def press_on(self) -> None:
         """Solitaire: go on for flawless."""

@@ -62,8 +62,8 @@ class Aside(NamedTuple):
     """The number of the turn that it concerns, from 1; 0 for the deal."""
     seat: int = 0
     """The seat that was given to somebody."""
-    computer: str = ""
-    """The computer player that got it; nothing for a person."""
+    words: str = ""
+    """The computer player that got it, nothing for a person; or why there was a stand-in."""
 
 
 class Branch(NamedTuple):

@@ -6,7 +6,7 @@ from itertools import count, islice
 
 from goblins_tui.characters import CHARACTERS, FAIR
 from goblins_tui.model.setup import DEFAULT_NAMES, FirstPlayer, TableSetup
-from goblins_tui.rules import MAX_PLAYERS
+from goblins_tui.rules import MAX_PLAYERS, GameRecord
 from goblins_tui.text import NAME_CELLS, fit
 
 
@@ -94,6 +94,28 @@ def without_missing(setup: TableSetup) -> tuple[TableSetup, tuple[str, ...]]:
     if len({name.casefold() for name in names}) < len(names):
         names = [*DEFAULT_NAMES[: len(names)]]
     return replace(setup, names=tuple(names), computers=tuple(computers)), tuple(missing)
+
+
+def missing_computers(computers: Sequence[str]) -> tuple[str, ...]:
+    """Those of the computer players at a table that are not installed, each once.
+
+    Args:
+        computers: For each seat its computer player, or nothing for a person.
+    """
+    return tuple(name for name in dict.fromkeys(computers) if name and not _installed(name))
+
+
+def with_a_person(record: GameRecord) -> GameRecord:
+    """A game that somebody wants to play on, with a seat for them.
+
+    Args:
+        record: The game so far; if computer players have all seats, the one to move gets free.
+    """
+    if not record.computers or not all(record.computers):
+        return record
+    seat = (record.first + len(record.cards)) % record.players
+    computers = (*record.computers[:seat], "", *record.computers[seat + 1 :])
+    return record._replace(computers=computers)
 
 
 def _installed(computer: str) -> str:

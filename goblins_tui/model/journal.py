@@ -51,7 +51,9 @@ def do(session: GameSession, action: Action) -> GameSession:
         case Deed.ASK:
             return session.ask()
         case Deed.SEAT:
-            return session.give_seat(action.seat, action.computer)
+            return session.give_seat(action.seat, action.words)
+        case Deed.STAND_IN:
+            return session.stand_in(action.words)
 
 
 def journal_of(record: GameRecord) -> tuple[Action, ...]:

@@ -1,6 +1,7 @@
 """A stored game in a few words: who plays, how far it has come, how it came out."""
 
 from goblins_tui.challenges import Kind
+from goblins_tui.characters import COMPUTER
 from goblins_tui.history.games import GameLine, State
 from goblins_tui.model.chronicle import shown_name
 from goblins_tui.model.verdict import sound
@@ -11,10 +12,18 @@ from goblins_tui.text import counted, listed
 def who(line: GameLine) -> str:
     """The players: "Ann v Bo", "Ann, Bo and Cy", or "Ann alone"."""
     computers = line.head.record.computers or ("",) * len(line.names)
-    names = [*map(shown_name, line.names, computers)]
+    names = [*map(_marked, line.names, computers)]
     if len(names) == 1:
         return f"{names[0]} alone"
     return " v ".join(names) if len(names) == 2 else listed(names)
+
+
+def _marked(name: str, computer: str) -> str:
+    """A player, and who played for them, told apart from people of that name."""
+    if not computer:
+        return name
+    marked = f"{COMPUTER}{computer}"
+    return f"{COMPUTER}{name}" if computer in name else shown_name(name, marked)
 
 
 def called(line: GameLine) -> str:

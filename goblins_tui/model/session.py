@@ -161,6 +161,20 @@ class GameSession(GameState):
             asides=(*self.asides, Aside(Deed.SEAT, self.cursor + 1, seat, computer)),
         )
 
+    def stand_in(self, reason: str) -> Self:
+        """Keep in the log that somebody else plays the next turn of a computer player.
+
+        Args:
+            reason: Why.
+
+        Raises:
+            SessionError: No computer player is to move.
+        """
+        if self.is_over or not self.computer(self.seat):
+            raise SessionError("nobody can be replaced now")
+        aside = Aside(Deed.STAND_IN, self.cursor + 1, self.seat, reason)
+        return replace(self, asides=(*self.asides, aside))
+
     # Alone, besides playing: all of it makes a game practice, but for giving up
 
     @property

@@ -30,4 +30,7 @@ def wilson_interval(successes: int, trials: int) -> Interval:
     square = _SURE * _SURE / trials
     middle = share + square / 2
     reach = _SURE * sqrt(share * (1 - share) / trials + square / (4 * trials))
-    return Interval((middle - reach) / (1 + square), (middle + reach) / (1 + square))
+    # These two are certain, and must not be missed by as much as a rounding.
+    low = 0.0 if successes == 0 else (middle - reach) / (1 + square)
+    high = 1.0 if successes == trials else (middle + reach) / (1 + square)
+    return Interval(low, high)

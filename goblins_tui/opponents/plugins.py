@@ -30,7 +30,7 @@ _LONGEST: Final = 100
 _LONGEST_WORD: Final = 30
 
 
-class UnknownOpponent(ValueError):
+class UnknownOpponent(LookupError, ValueError):
     """There is no opponent of this name, with a line that tells those there are."""
 
 

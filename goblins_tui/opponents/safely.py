@@ -5,12 +5,13 @@ from io import StringIO
 from typing import Final, NamedTuple
 
 from goblins_tui.budget import Budget
+from goblins_tui.characters import STAND_IN
 from goblins_tui.opponents.opponent import NEW_GAME, Chance, Game, Opponent
 from goblins_tui.opponents.personas import OPPONENTS
 from goblins_tui.rules import View
 from goblins_tui.text import clean_line, fit
 
-_STAND_IN: Final = OPPONENTS["Minnow"]
+_STAND_IN: Final = OPPONENTS[STAND_IN]
 _NOTHING: Final = Budget(states=0)
 _LONGEST: Final = 100
 
@@ -48,7 +49,7 @@ def choose_safely(
             hand = [own.number for own in view.hands[view.turn]]
             if isinstance(card, int) and card in hand:
                 return Choice(hand[hand.index(card)])
-            trouble = f"chose {card!r}, which is no card of its hand"
+            trouble = f"chose {_chosen(card)}, which is no card of its hand"
     except (Exception, SystemExit) as error:
         trouble = _failure(error)
     return stand_in(f"{_name(opponent)} {trouble}", view, rng, game)
@@ -68,6 +69,13 @@ def stand_in(trouble: str, view: View, rng: Chance, game: Game = NEW_GAME) -> Ch
     """
     card = _STAND_IN.choose(view, rng, _NOTHING, game)
     return Choice(card, fit(clean_line(trouble), _LONGEST))
+
+
+def _chosen(answer: object) -> str:
+    if isinstance(answer, int | str):
+        return repr(answer)
+    # Other objects can be written in a new way every time, and so could not be counted.
+    return f"an object of type {type(answer).__name__}"
 
 
 def _failure(error: BaseException) -> str:

@@ -8,7 +8,7 @@ from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from random import Random  # noqa: TID251  what it starts from comes in from outside
 from threading import Event, Lock, Thread
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from goblins_tui.background import BackgroundProcess, ProcessEnded
 from goblins_tui.budget import Budget
@@ -20,6 +20,8 @@ from goblins_tui.text import NAME_CELLS, clean_line, fit
 
 GRACE: Final = 2.0
 """So many seconds later than it should an answer may come; the process may have to be started."""
+LOADING: Final = 20.0
+"""So many seconds an opponent of a package may take to be imported, before it is asked."""
 _STEP: Final = 0.25
 """So many seconds are waited at a time."""
 
@@ -69,6 +71,10 @@ class Thinker:
         Thread(target=self._see_to, args=(self._answer, question, seconds), daemon=True).start()
         return self._answer
 
+    def hurry(self) -> None:
+        """Let whoever thinks answer with what it has found so far, if it listens."""
+        self._process.cancel()
+
     def stop(self) -> None:
         """Drop what is being thought: its answer is cancelled, its process free of it at once.
 
@@ -85,12 +91,10 @@ class Thinker:
 
     def _see_to(self, answer: "Future[Choice]", question: _Question, seconds: float) -> None:
         """Answer a question, whatever happens, unless it is dropped."""
-        over = Event()
-        answer.add_done_callback(lambda _: over.set())
         with self._asking:
             if answer.cancelled():
                 return
-            found = self._ask(question, seconds, over)
+            found = self._ask(question, seconds, answer)
         with suppress(InvalidStateError):
             try:
                 choice = found if isinstance(found, Choice) else _replaced(question, found)
@@ -99,28 +103,48 @@ class Thinker:
             else:
                 answer.set_result(choice)
 
-    def _ask(self, question: _Question, seconds: float, over: Event) -> Choice | str:
+    def _ask(self, question: _Question, seconds: float, answer: "Future[Choice]") -> Choice | str:
         """What is chosen in the process, or why nothing is."""
         try:
+            if question.name not in OPPONENTS:
+                loading = self._process.ask(load_by_name, question.name)
+                if not self._wait(loading, LOADING, answer):
+                    return "could not be loaded in time"
             chosen = self._process.ask(choose_by_name, *question, seconds=seconds)
+            if not self._wait(chosen, seconds + GRACE, answer):
+                return "did not answer in time"
+            return chosen.result()
+        except ProcessEnded:
+            return "did not answer: its process has ended"
         except OSError:
             return "cannot be asked: no process can be started"
         except Exception as error:
             return _failure(error)
-        chosen.add_done_callback(lambda _: over.set())
-        left = seconds + GRACE
+
+    def _wait(self, asked: "Future[Any]", seconds: float, answer: "Future[Choice]") -> bool:
+        """Wait for the process; if it takes too long, or nobody wants to know, it is killed."""
+        over = Event()
+        for future in (asked, answer):
+            future.add_done_callback(lambda _: over.set())
+        left = seconds
         # Step by step, because the clock goes on while the whole program is suspended.
         while left > 0 and not over.wait(min(left, _STEP)):
             left -= _STEP
-        if not chosen.done():
+        if not asked.done():
             self._process.kill()
-            return "did not answer in time"
-        try:
-            return chosen.result()
-        except ProcessEnded:
-            return "did not answer: its process has ended"
-        except Exception as error:
-            return _failure(error)
+            return False
+        return True
+
+
+def load_by_name(name: str, *, budget: Budget) -> None:  # noqa: ARG001  a process hands one over
+    """Load an opponent, so that it need not be while it is asked; what is wrong is told then.
+
+    Args:
+        name: What it is called.
+        budget: Not needed for this.
+    """
+    with suppress(Exception, SystemExit):
+        _find(name)
 
 
 def choose_by_name(name: str, view: View, seed: int | str, game: Game, *, budget: Budget) -> Choice:
@@ -138,6 +162,8 @@ def choose_by_name(name: str, view: View, seed: int | str, game: Game, *, budget
     """
     try:
         opponent = _find(name)
+    except LookupError:
+        return _replaced(_Question(name, view, seed, game), "is not installed")
     except ValueError as error:
         # It says in a sentence what is wrong.
         return stand_in(str(error), view, Random(seed), game)

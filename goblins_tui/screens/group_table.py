@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
 from goblins_tui.commands import GROUP_COMMANDS, TABLE_COMMANDS, Command, command
-from goblins_tui.history.actions import Action, Deed
-from goblins_tui.model.chronicle import LogEntry
+from goblins_tui.history.actions import Action, Deed, clean_reason
 from goblins_tui.model.computer_players import ComputerPlayers
 from goblins_tui.model.game_model import GameModel
 from goblins_tui.model.session import GameSession
@@ -51,8 +50,6 @@ class GroupTable(TableScreen):
         """Set by whatever a computer player may wait for, once it has thought."""
         self._is_hurried = Event()
         """Set when people do not want to wait."""
-        self._troubles: list[LogEntry] = []
-        """What went wrong with computer players."""
 
     # Whose turn it is -----------------------------------------------------------------------
 
@@ -135,14 +132,14 @@ class GroupTable(TableScreen):
             await self._may_go_on.wait()
         self._thinking_of = None
         if self.game is game:
-            self._add_for(game, choice)
+            self._add_for(choice)
 
-    def _add_for(self, game: GameSession, choice: Choice) -> None:
+    def _add_for(self, choice: Choice) -> None:
+        actions = [Action(Deed.PLAY, choice.card)]
         if choice.trouble is not None:
-            self._troubles.append(LogEntry(game.turn_number, choice.trouble))
-        self.add(choice.card)
-        if choice.trouble is not None:
-            self.tell(choice.trouble)
+            reason = clean_reason(choice.trouble)
+            actions.insert(0, Action(Deed.STAND_IN, words=reason))
+        self.do(lambda: self.model.do(*actions))
 
     def action_add(self) -> None:
         """Add the chosen card; while a computer player takes its time, do not wait for it."""
@@ -152,6 +149,7 @@ class GroupTable(TableScreen):
             self.action_pause()
         else:
             self._is_hurried.set()
+            self._players.hurry()
 
     def action_pause(self) -> None:
         """Let computer players wait, or go on."""
@@ -261,11 +259,6 @@ class GroupTable(TableScreen):
     def _zones(self) -> list[tuple[int, ...]]:
         hand, *others = super()._zones()
         return [(), *others, hand] if self.computer else [hand, *others]
-
-    def log_entries(self) -> tuple[LogEntry, ...]:
-        """The log, with what went wrong."""
-        entries = [*super().log_entries(), *self._troubles]
-        return tuple(sorted(entries, key=lambda entry: entry.turn_number))
 
     def bar_commands(self) -> Iterable[Command]:
         """The commands that make sense now, the most useful first."""

@@ -1,6 +1,6 @@
 """Asks who shall play for whom: people, with warnings or without, and computer players."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from textual.app import App
@@ -11,7 +11,8 @@ from goblins_tui.opponents.plugins import opponent_names
 from goblins_tui.screens.dialog import Answer, Dialog
 
 _KEYS = "123456789"
-_BACK = "back"
+_BACK, _MORE = "back", "more"
+_OTHERS = "Others that are installed"
 
 
 class Sitter(NamedTuple):
@@ -48,7 +49,7 @@ async def ask_who_sits(
         for seat in range(game.record.players)
     ]
     answers = [
-        Answer(str(seat), f"{game.name(seat)}: {sitter}", _KEYS[seat])
+        Answer(str(seat), _seated(game.name(seat), sitter), _KEYS[seat])
         for seat, sitter in enumerate(sitting)
     ]
     question = Dialog("Who plays for whom?", "", [*answers, Answer(_BACK, "Back", "b")], game.seat)
@@ -56,21 +57,58 @@ async def ask_who_sits(
     if answer == _BACK:
         return None
     seat = int(answer)
-    choices = [PERSON, WARNED, *map(Sitter, opponent_names()[: len(_KEYS)])]
-    answers = [
-        Answer(str(number), _described(sitter), key)
-        for number, (sitter, key) in enumerate(zip(choices, f"pw{_KEYS}", strict=False))
+    sitter = await _ask_for_sitter(app, game.name(seat), sitting[seat])
+    return None if sitter is None else (seat, sitter)
+
+
+async def _ask_for_sitter(app: App[Any], name: str, now: Sitter) -> Sitter | None:
+    """Ask who shall have a seat, page by page."""
+    pages = _pages()
+    number = 0
+    while True:
+        answer = await app.push_screen_wait(_question(name, now, pages, number))
+        if answer == _BACK:
+            return None
+        if answer != _MORE:
+            return pages[number][int(answer)]
+        number = (number + 1) % len(pages)
+
+
+def _pages() -> list[list[Sitter]]:
+    """Who can have a seat: people and our computer players, then those that are installed."""
+    guests = [Sitter(name) for name in opponent_names() if name not in CHARACTERS]
+    return [
+        [PERSON, WARNED, *map(Sitter, CHARACTERS)],
+        *(guests[start : start + len(_KEYS)] for start in range(0, len(guests), len(_KEYS))),
     ]
-    marked = choices.index(sitting[seat]) if sitting[seat] in choices else 0
-    body = "Games in which a computer player had a seat are kept apart from all others."
-    question = Dialog(
-        f"Who plays for {game.name(seat)}?",
-        body,
-        [*answers, Answer(_BACK, "As it is", "b")],
-        marked,
-    )
-    answer = await app.push_screen_wait(question)
-    return None if answer == _BACK else (seat, choices[int(answer)])
+
+
+def _question(name: str, now: Sitter, pages: Sequence[Sequence[Sitter]], number: int) -> Dialog:
+    """A page; who sits there now is marked, or what leads to them."""
+    page, later = pages[number], pages[number + 1 :]
+    keys = _KEYS if number else f"pw{_KEYS}"
+    answers = [
+        Answer(str(place), _described(sitter), key)
+        for place, (sitter, key) in enumerate(zip(page, keys, strict=False))
+    ]
+    if number:
+        body = f"{_OTHERS}, page {number} of {len(pages) - 1}"
+        answers.append(Answer(_MORE, "More" if later else "The first page", "m"))
+    else:
+        body = "Games in which a computer player had a seat are kept apart from all others."
+        answers += [Answer(_MORE, _OTHERS, "m")] if later else []
+    answers.append(Answer(_BACK, "As it is", "b"))
+    marked = 0
+    if now in page:
+        marked = page.index(now)
+    elif any(now in sitters for sitters in later):
+        marked = len(page)
+    return Dialog(f"Who plays for {name}?", body, answers, marked)
+
+
+def _seated(name: str, sitter: Sitter) -> str:
+    """Who sits on a seat, without saying a name twice."""
+    return f"{name}: {'computer player' if sitter.computer == name else sitter}"
 
 
 def _described(sitter: Sitter) -> str:

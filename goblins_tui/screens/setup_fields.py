@@ -112,7 +112,10 @@ PERSON, WARNED = "", " "
 SITTERS = (
     Choice(PERSON, "person", "Somebody plays at this terminal.", is_plain=True),
     Choice(
-        WARNED, "person, warned", 'Is told "Cy can win next turn" when all can know.', is_plain=True
+        WARNED,
+        "person, warned",
+        "Is told when somebody can win next, if all can know it.",
+        is_plain=True,
     ),
 )
 SITTER_CELLS = 18

@@ -11,6 +11,7 @@ from goblins_tui.model.chronicle import (
     lens_text,
     result_text,
     shown_name,
+    stand_in_text,
     turn_summary,
     turn_text,
     warning_text,
@@ -179,7 +180,9 @@ class TablePicture(NamedTuple):
         if game.last_turn is None:
             return (careful or goal_text(game, self.goal),)
         told = (turn_text(game, game.cursor), turn_summary(game, game.cursor))
-        return (*(f"{careful} {words}" for words in told), careful) if careful else told
+        besides = " ".join(filter(None, (careful, stand_in_text(game))))
+        # What just happened is told whatever else there is; a threat stands in a title too.
+        return (*(f"{besides} {words}" for words in told), *told) if besides else told
 
     def _card_words(self, number: int) -> str:
         side = self.tableau.side(number)

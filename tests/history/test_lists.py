@@ -93,7 +93,7 @@ def test_every_game_that_is_over_stands_on_one_shelf(store: Store) -> None:
 
 
 def test_a_game_in_which_a_computer_player_once_had_a_seat_counts_for_nobody(store: Store) -> None:
-    given = (Action(Deed.SEAT, seat=1, computer="Owl"), Action(Deed.SEAT, seat=1))
+    given = (Action(Deed.SEAT, seat=1, words="Owl"), Action(Deed.SEAT, seat=1))
     game = keep_whole(store, BEGUN, (*given, *ACTIONS))
     assert found(store, "", Shelf.COMPUTERS) == [game]
     assert not store.counted()

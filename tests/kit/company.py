@@ -36,6 +36,8 @@ class ScriptedPlayers(ComputerPlayers):
         """The moments at which one of them was asked."""
         self.seconds = 0.0
         """How long the last one may think."""
+        self.hurries = 0
+        """How often it was to answer at once."""
         self.stops = 0
         """How often what they thought was dropped."""
         self._answer: Future[Choice] | None = None
@@ -46,6 +48,10 @@ class ScriptedPlayers(ComputerPlayers):
         self.seconds = seconds
         self._answer = get_running_loop().create_future()
         return await self._answer
+
+    def hurry(self) -> None:
+        """Think no longer than need be."""
+        self.hurries += 1
 
     def stop(self) -> None:
         """Think no more."""

@@ -45,9 +45,15 @@ def words(match: Match, score: Score, ending: Ending = Ending.PLAYED) -> list[st
 def test_the_result_is_told_in_three_lines() -> None:
     assert words(MATCH, SCORE) == [
         "Owl against Minnow, 1,000 positions a turn, seed moss",
-        "46 games: 30 won, 10 lost, 5 drawn, 1 broken off; 25.0 turns a game",
+        "46 games: 30 won, 10 lost, 5 drawn, 1 broken off after 300 turns; 25.0 turns a game",
         "75.0 % of the decided games won (95 % interval: 59.8 to 85.8 %); a fair share is 50.0 %",
     ]
+
+
+def test_where_no_game_was_broken_off_it_is_not_told_when_games_are() -> None:
+    assert words(MATCH, SCORE._replace(broken_off=0, turns=900))[1] == (
+        "45 games: 30 won, 10 lost, 5 drawn, 0 broken off; 20.0 turns a game"
+    )
 
 
 def test_more_players_another_rule_and_seconds_are_told() -> None:

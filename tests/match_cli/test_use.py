@@ -78,6 +78,7 @@ def test_the_help_fits_a_small_terminal_and_tells_all(played: Run) -> None:
     for name in OPPONENTS:
         assert name in text
     assert "no such match is the same again" in text
+    assert "A game that is not over after 300 turns is broken off." in text
     for told in ("0 played", "2 the match cannot be played", "3 stopped", "130 interrupted"):
         assert told in text
 

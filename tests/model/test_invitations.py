@@ -7,15 +7,17 @@ import pytest
 from goblins_tui.characters import CHARACTERS, FAIR
 from goblins_tui.model.invitations import (
     is_seat_name,
+    missing_computers,
     seat_name,
     seat_names,
     strongest,
     to_watch,
+    with_a_person,
     without_missing,
 )
 from goblins_tui.model.setup import FirstPlayer, TableSetup
 from goblins_tui.opponents import OPPONENTS
-from goblins_tui.rules import Variant
+from goblins_tui.rules import GameRecord, Variant
 from tests.kit.guests import Packages
 from tests.kit.project import run_python
 
@@ -138,3 +140,17 @@ def test_guests_that_are_there_can_come(tmp_path: Path, monkeypatch: pytest.Monk
     Packages(tmp_path).add_guest("Bert")
     setup = TableSetup(("Ann", "Bert"), computers=("", "Bert"))
     assert without_missing(setup) == (setup, ())
+
+
+def test_who_is_missing_at_a_table_is_named_once() -> None:
+    assert missing_computers(("", "Owl", "Badger")) == ()
+    assert missing_computers(("Nobody", "Owl", "Nobody")) == ("Nobody",)
+
+
+def test_whoever_plays_on_among_computer_players_gets_the_seat_to_move() -> None:
+    record = GameRecord(Variant.FAIRIES_RULE, ("Owl", "Bo", "Badger"), "moss-1-a", first=2)
+    all_seats = record._replace(computers=("Owl", "Pebble", "Badger"))
+    assert with_a_person(all_seats).computers == ("Owl", "Pebble", "")
+    assert with_a_person(all_seats._replace(cards=(1, 2))).computers == ("Owl", "", "Badger")
+    for computers in ((), ("Owl", "", "Badger")):
+        assert with_a_person(record._replace(computers=computers)).computers == computers

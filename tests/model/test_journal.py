@@ -40,10 +40,14 @@ def possible_actions(session: GameSession) -> list[Action]:
         *(Action(Deed.PLAY, card) for card in cards),
         *(Action(deed) for may, deed in others if may),
         *(
-            Action(Deed.SEAT, seat=seat, computer=computer)
+            Action(Deed.SEAT, seat=seat, words=computer)
             for seat in seats
             for computer in ("", "Owl")
             if not session.is_solitaire
+        ),
+        *(
+            Action(Deed.STAND_IN, words="Owl did not answer")
+            for _ in range(not session.is_over and bool(session.computer(session.seat)))
         ),
     ]
 
@@ -199,7 +203,7 @@ def test_a_record_that_the_rules_do_not_allow_has_no_journal() -> None:
             b"1",
         ),
         *("seat", "seat ", "seat 4 Owl", "seat x Owl", "seat 0  Owl", "seat 0 \x1b[2J"),
-        f"seat 0 {'Owl' * 9}",
+        *(f"seat 0 {'Owl' * 9}", "stand-in", f"stand-in {'x' * 101}", "stand-in \x1b[2J"),
     ],
 )
 def test_what_nobody_wrote_is_no_action(text: object) -> None:

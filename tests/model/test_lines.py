@@ -20,6 +20,14 @@ def test_one_plays_alone_two_against_each_other_and_more_together() -> None:
     assert [alone, *tables] == ["Ann alone", "Ann v Bo", "Ann, Bo and Cy", "Ann, Bo, Cy and Di"]
 
 
+def test_computer_players_are_told_apart_from_people_of_their_name() -> None:
+    game = new_game("heron-69-a")
+    record = game.record._replace(names=("Owl", "Owl 2"), computers=("", "Owl"))
+    assert who(line_of(GameSession.begin(record))) == "Owl v @Owl 2"
+    record = game.record._replace(computers=("Badger", ""))
+    assert who(line_of(GameSession.begin(record))) == "Ann (@Badger) v Bo"
+
+
 def test_a_title_stands_before_the_players() -> None:
     game = new_game("heron-69-a")
     assert called(line_of(game)) == "Ann v Bo"

@@ -463,7 +463,7 @@ def test_a_seat_is_given_to_a_computer_player_and_back_and_the_log_keeps_it() ->
     assert (game.computer(0), game.computer(1)) == ("", "Owl")
     back = game.give_seat(1)
     assert back.computers == ()
-    assert [(aside.seat, aside.computer) for aside in back.asides] == [(1, "Owl"), (1, "")]
+    assert [(aside.seat, aside.words) for aside in back.asides] == [(1, "Owl"), (1, "")]
 
 
 def test_a_record_tells_of_every_computer_player_that_had_a_seat() -> None:
@@ -483,6 +483,15 @@ def test_a_table_is_for_watching_when_computer_players_have_all_seats() -> None:
     game = GameSession.begin(TABLE).give_seat(1, "Owl")
     assert not game.is_for_watching
     assert game.give_seat(0, "Owl").is_for_watching
+
+
+def test_the_log_keeps_that_somebody_else_played_for_a_computer_player() -> None:
+    game = GameSession.begin(TABLE).give_seat(0, "Owl").stand_in("Owl did not answer")
+    game = game.play(legal_cards(game.position)[0])
+    told = [(aside.deed, aside.turn_number, aside.words) for aside in game.asides]
+    assert told[1:] == [(Deed.STAND_IN, 1, "Owl did not answer")]
+    with pytest.raises(SessionError, match="replaced"):
+        game.stand_in("Bo is a person")
 
 
 def test_no_seat_is_given_that_is_not_there_or_when_the_game_is_over() -> None:

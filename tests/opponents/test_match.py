@@ -154,6 +154,19 @@ def test_the_interval_is_that_of_wilson(
     assert wilson_interval(successes, trials) == pytest.approx((low, high), abs=1e-4)
 
 
+def test_a_share_never_leaves_its_interval_nor_the_interval_0_to_1() -> None:
+    for trials in range(1, 401):
+        for successes in range(trials + 1):
+            low, high = wilson_interval(successes, trials)
+            assert 0 <= low <= successes / trials <= high <= 1
+
+
+@pytest.mark.parametrize("trials", [*range(1, 401), 99_999, 100_000])
+def test_the_bounds_that_are_certain_are_exact(trials: int) -> None:
+    assert str(wilson_interval(0, trials).low) == "0.0"
+    assert str(wilson_interval(trials, trials).high) == "1.0"
+
+
 def test_who_was_never_seen_playing_may_have_any_share() -> None:
     assert wilson_interval(0, 0) == (0, 1)
 

@@ -46,6 +46,10 @@ class Unspeakable:
         raise RuntimeError
 
 
+class UnspeakableNumber(Unspeakable, int):
+    """Is 0, and cannot say so."""
+
+
 class LoudGuest(Guest):
     def choose(self, view: View, rng: Chance, budget: Budget, game: Game = NEW_GAME) -> int:
         sys.stdout.write("HEARD")
@@ -67,7 +71,7 @@ def test_a_good_opponent_is_taken_at_its_word() -> None:
     assert ask(Guest()) == Choice(5, None)
 
 
-@pytest.mark.parametrize("answer", [0, 4, 7, 21, -1, "5", None, 5.0, [5]])
+@pytest.mark.parametrize("answer", [0, 4, 7, 21, -1, "5", True, "\x07"])
 def test_whoever_names_no_card_of_its_hand_has_another_played(answer: object) -> None:
     card, trouble = ask(WildGuest(answer))
     assert card in HAND
@@ -95,8 +99,24 @@ def test_who_wants_to_stop_the_program_can() -> None:
         ask(WildGuest(KeyboardInterrupt()))
 
 
-def test_what_cannot_even_be_written_down_is_no_card() -> None:
-    assert ask(WildGuest(Unspeakable())).trouble == "Guest failed: RuntimeError"
+@pytest.mark.parametrize(
+    ("answer", "kind"),
+    [(None, "NoneType"), (5.0, "float"), ([5], "list"), (Unspeakable(), "Unspeakable")],
+)
+def test_what_is_neither_a_number_nor_text_is_told_by_its_type(answer: object, kind: str) -> None:
+    card, trouble = ask(WildGuest(answer))
+    assert card in HAND
+    assert trouble == f"Guest chose an object of type {kind}, which is no card of its hand"
+
+
+def test_objects_that_look_different_every_time_are_one_kind_of_trouble() -> None:
+    answers = [object(), object()]
+    assert repr(answers[0]) != repr(answers[1])
+    assert len({ask(WildGuest(answer)).trouble for answer in answers}) == 1
+
+
+def test_a_number_that_cannot_even_be_written_down_is_no_card() -> None:
+    assert ask(WildGuest(UnspeakableNumber())).trouble == "Guest failed: RuntimeError"
 
 
 def test_what_went_wrong_is_one_short_clean_line() -> None:

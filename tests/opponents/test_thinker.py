@@ -195,6 +195,35 @@ def test_an_opponent_of_a_package_is_asked(asker: Thinker, mark: Path) -> None:
     assert answer(asker, "Highest") == Choice(max(HAND), None)
 
 
+def test_who_takes_long_to_import_is_asked_all_the_same(
+    asker: Thinker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packages = Packages(tmp_path).add_guest("heavy", first="import time; time.sleep(1.0)")
+    monkeypatch.syspath_prepend(str(packages.folder))
+    monkeypatch.setattr(thinker, "GRACE", 0.5)
+    assert ask(asker, "heavy", 0.1).result(PATIENCE) == Choice(min(HAND), None)
+
+
+def test_who_never_finishes_its_import_is_replaced(
+    asker: Thinker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packages = Packages(tmp_path).add_guest("endless", first="while True: pass")
+    monkeypatch.syspath_prepend(str(packages.folder))
+    monkeypatch.setattr(thinker, "LOADING", 0.5)
+    check_trouble(answer(asker, "endless"), "endless could not be loaded in time")
+    assert answer(asker, "Minnow").trouble is None
+
+
+def test_b107_who_is_hurried_answers_with_what_it_has_found_so_far(asker: Thinker) -> None:
+    answer(asker, "Minnow")
+    asked = monotonic()
+    chosen = asker.think("Owl", view(deal(4, "moss-417-a"), {}), 1, NEW_GAME, LONG)
+    sleep(0.3)
+    asker.hurry()
+    assert chosen.result(PATIENCE).trouble is None
+    assert monotonic() - asked < LONG / 4
+
+
 # Trouble -------------------------------------------------------------------------------------
 
 
@@ -206,9 +235,13 @@ def check_trouble(choice: Choice, told: str) -> None:
     assert cell_len(choice.trouble) <= 100
 
 
-@pytest.mark.parametrize("name", ["Nobody", "", "[b]x[/b]", "\x1b[2J", "\u202eeyes", "o" * 10_000])
+@pytest.mark.parametrize(
+    "name",
+    ["Nobody", "", "[b]x[/b]", "\x1b[2J", "\u202eeyes", "o" * 10_000],
+    ids=["unknown", "nothing", "markup", "escape", "override", "long"],
+)
 def test_who_does_not_exist_is_replaced_and_named_in_one_clean_line(name: str) -> None:
-    check_trouble(choose_by_name(name, PUBLIC, 1, NEW_GAME, budget=FEW), "no opponent")
+    check_trouble(choose_by_name(name, PUBLIC, 1, NEW_GAME, budget=FEW), "is not installed")
 
 
 def test_who_cannot_be_used_is_replaced(asker: Thinker, mark: Path) -> None:

@@ -82,7 +82,7 @@ def test_a_whole_game_with_a_computer_player_is_played_kept_and_kept_apart(
         assert player.game.result is not None
         player.terminal.wait_for(("Ann", "Owl")[player.game.result.winner or 0] + " wins!")
     with start_again(database) as terminal:
-        see_no_offer(terminal).press("o").wait_for("[computers]").wait_for("Ann v Owl")
+        see_no_offer(terminal).press("o").wait_for("[computers]").wait_for("Ann v @Owl")
         terminal.press("s").wait_for("No game")
 
 
@@ -132,10 +132,13 @@ def test_b103_the_process_of_a_computer_player_is_killed_and_the_game_goes_on(
 ) -> None:
     (thinker,) = add_and_see_it_think(player)
     os.kill(thinker, signal.SIGKILL)
-    player.terminal.wait_for("did not answer").press("t").wait_for("did not answer")
-    player.terminal.press("escape")
-    catch_up(player, database)
-    assert player.game.cursor == 2
+    reason = "Owl did not answer: its process has ended"
+    player.terminal.wait_for(f"Minnow played instead: {reason}.").press("t")
+    player.terminal.wait_for("Minnow plays turn 2 instead").press("escape").settle(0.2)
+    (kept,) = kept_games(database)
+    assert kept.actions[1] == f"stand-in {reason}"
+    player.game = player.game.play(int(kept.actions[2]))
+    player.see_truth()
 
 
 def test_b79_a_game_with_a_computer_player_is_gone_on_with(player: Player, database: Path) -> None:

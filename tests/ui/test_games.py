@@ -77,7 +77,7 @@ async def test_every_shelf_lists_its_games_the_last_one_first(database: Path) ->
                 "Ann v Bo Ann won in 9, no goblin",
             ],
             ["Ann alone won in 13 turns"],
-            ["Ann v Bo (Owl) a draw after 8 turns"],
+            ["Ann v Bo (@Owl) a draw after 8 turns"],
             ["Ann alone given up in turn 3"],
         ]
         assert rows(guest) == shelves[0]
@@ -100,7 +100,7 @@ async def test_who_played_with_computers_alone_sees_these_games_first(database: 
     async with come_back(database) as guest:
         await guest.press("o")
         assert guest.on(GamesScreen).shelf.value == Shelf.COMPUTERS
-        assert rows(guest) == ["Ann v Bo (Owl) a draw after 8 turns"]
+        assert rows(guest) == ["Ann v Bo (@Owl) a draw after 8 turns"]
 
 
 async def test_the_shelves_can_be_clicked(database: Path) -> None:

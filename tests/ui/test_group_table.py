@@ -4,6 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from goblins_tui.history.actions import Action, Deed
+from goblins_tui.history.games import GameHead, GameLine, SavedGame
+from goblins_tui.model.journal import session_of, standing_of
+from goblins_tui.model.session import GameSession
 from goblins_tui.model.threats import threat_after, threats
 from goblins_tui.options import Lens, Pace, Seating, Thinking
 from goblins_tui.rules import Ending, Variant, legal_cards
@@ -107,6 +111,7 @@ async def test_b108_who_hurries_a_computer_player_that_still_thinks_waits_for_it
     async with open_company(GAME, replace(SWIFT, pace=Pace.CALM)) as table:
         await to_the_owl(table)
         await table.click_command("add")
+        assert table.players.hurries == 1
         assert table.game.cursor == 1
         await table.answer(OTHERS[0])
         assert table.game.cursor == 2
@@ -236,15 +241,26 @@ async def test_where_only_people_play_nobody_waits() -> None:
         assert table.narration == "No computer player waits for its turn here."
 
 
-async def test_b103_what_went_wrong_is_told_and_stands_in_the_log() -> None:
-    trouble = "Owl did not answer in time"
+async def test_b103_who_played_instead_and_why_is_told_beside_the_turn_and_kept_in_the_log() -> (
+    None
+):
+    reason = "Owl did not answer in time"
     async with open_company(GAME) as table:
         await to_the_owl(table)
-        await table.answer(OTHERS[0], trouble=trouble)
-        assert table.narration == trouble
-        assert trouble in [entry.text for entry in table.screen.log_entries()]
-        await table.press("t")
-        await table.wait_until(lambda: trouble in table.text)
+        await table.answer(OTHERS[0], trouble=reason)
+        assert table.narration.startswith(f"Minnow played instead: {reason}. Bo add")
+        entries = [entry.text for entry in table.screen.log_entries()]
+        assert f"Minnow plays turn 2 instead: {reason}." in entries
+        assert session_of(kept_game(table.game)) == table.game
+
+
+def kept_game(game: GameSession) -> SavedGame:
+    """A game as the store has it."""
+    actions = [Action(Deed.PLAY, turn.card) for turn in game.played]
+    actions[1:1] = [Action(Deed.STAND_IN, words="Owl did not answer in time")]
+    head = GameHead(game.record)
+    line = GameLine(1, "2026-11-30 12:00:00", "2026-11-30 12:00:00", "", head, standing_of(game))
+    return SavedGame(line, tuple(actions))
 
 
 # Taking back --------------------------------------------------------------------------------

@@ -1,15 +1,19 @@
 """A game goes on exactly as it was left; and the ways to leave it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from goblins_tui.history.actions import Action
 from goblins_tui.history.shelves import Shelf
+from goblins_tui.model.chronicle import log_entries
+from goblins_tui.model.session import GameSession
+from goblins_tui.options import Pace
 from goblins_tui.screens.setup import SetupScreen
 from goblins_tui.screens.table import TableScreen
 from tests.golden.games import GAMES
-from tests.kit.app import open_table
+from tests.kit.app import AT_ONCE, open_table
 from tests.kit.kept_app import (
     Guest,
     come_back,
@@ -228,3 +232,36 @@ async def test_b73_where_nothing_can_be_kept_leaving_says_so(tmp_path: Path) -> 
     async with come_back(folder) as guest:
         await guest.press("enter", "enter", "1", "enter", "q")
         assert "it ends with the program" in " ".join(guest.dialog.split())
+
+
+# With computer players ---------------------------------------------------------------------------
+
+
+def among(game: GameSession, *computers: str) -> GameSession:
+    """A game of today that was left, with computer players on its seats from the beginning."""
+    record = today(game).to_record()._replace(computers=computers)
+    return GameSession.begin(record)
+
+
+async def test_a_computer_player_goes_on_where_a_game_was_left(database: Path) -> None:
+    game = among(new_game("heron-69-a", 2, 7), "", "Pebble")
+    number = keep_done(database, game, actions("7"))
+    async with come_back(database, options=replace(AT_ONCE, pace=Pace.NONE)) as guest:
+        await guest.press("enter")
+        await guest.wait_until(lambda: guest.game.cursor == 2)
+        assert guest.game.seat == 0
+        assert not guest.notices
+    assert kept_session(database, number).cursor == 2
+
+
+async def test_of_a_computer_player_that_is_not_installed_any_more_is_told(database: Path) -> None:
+    game = among(new_game("heron-69-a"), "", "Ghost")
+    keep_done(database, game, ())
+    async with come_back(database, options=replace(AT_ONCE, pace=Pace.NONE)) as guest:
+        await guest.press("enter")
+        assert any("Ghost is not installed: Minnow plays for it" in one for one in guest.notices)
+        await guest.add(guest.hand[0])
+        await guest.wait_until(lambda: guest.game.cursor == 2)
+        assert "Ghost is not installed" in guest.narration
+        entries = [entry.text for entry in log_entries(guest.game)]
+        assert "Minnow plays turn 2 instead: Ghost is not installed." in entries

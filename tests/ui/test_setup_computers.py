@@ -252,14 +252,17 @@ async def test_without_colours_faces_are_outlines(monkeypatch: pytest.MonkeyPatc
         assert "\u2580" not in text(host)
 
 
-async def test_people_are_not_introduced_but_told_what_being_warned_means() -> None:
+@pytest.mark.parametrize("size", SIZES)
+async def test_people_are_not_introduced_but_told_what_being_warned_means(
+    size: tuple[int, int],
+) -> None:
     host = host_of()
-    async with host.run_test() as pilot:
+    async with host.run_test(size=size) as pilot:
         await go_to_seat(pilot, 1)
         host.find("Somebody plays at this terminal.")
         host.find("Goblins Drool")
         await pilot.press("right")
-        host.find('"Cy can win next turn"')
+        host.find("Is told when somebody can win next, if all can know it.")
         host.find("Goblins Drool")
 
 
