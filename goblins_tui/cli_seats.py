@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from goblins_tui.characters import COMPUTER
 from goblins_tui.console import PROGRAM, Refused
 from goblins_tui.model.invitations import seat_name, seat_names, strongest, without_missing
 from goblins_tui.model.setup import DEFAULT_NAMES
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
 
     from goblins_tui.model.setup import TableSetup
 
-COMPUTER = "@"
-"""What stands before the name of a computer player."""
 FEWEST = 2
 ALL, NONE = "all", "none"
 

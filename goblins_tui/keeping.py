@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from goblins_tui.characters import STAND_IN
 from goblins_tui.clock import file_moment
 from goblins_tui.model.setup import TableSetup
 from goblins_tui.screens.setup import SetupScreen
@@ -257,6 +256,7 @@ class KeepingApp(TerminalApp):
     def _show_table(
         self, session: GameSession, options: Options, keeper: GameKeeper, background: Background
     ) -> None:
+        from goblins_tui.characters import STAND_IN
         from goblins_tui.model.invitations import missing_computers
         from goblins_tui.screens.opening import open_table
 

@@ -54,8 +54,8 @@ def is_whole(table: Company) -> bool:
     frame = dialog(table).query_one("#dialog").region
     answers = dialog(table).query_one(Answers)
     return (
-        frame in table.top.region
-        and answers.region in frame
+        table.top.region.contains_region(frame)
+        and frame.contains_region(answers.region)
         and answers.size.height == len(answers.answers)
         and all(f" {label.replace(' ', '  ', 1)} " in table.text for label in labels(table))
     )
