@@ -11,17 +11,13 @@ from goblins_tui.budget import Budget
 from goblins_tui.opponents import NEW_GAME, Chance, Choice, Game
 from goblins_tui.opponents.plugins import BadOpponent, UnknownOpponent, line_of
 from goblins_tui.opponents.safely import stand_in
-from goblins_tui.opponents.thinker import choose_by_name
+from goblins_tui.opponents.thinker import GRACE, LOADING, choose_by_name
 from goblins_tui.rules import View
 
 Answer = TypeVar("Answer")
 
-LOADING_SECONDS: Final = 20.0
-"""How long it may take to load an opponent."""
 UNTIMED_SECONDS: Final = 20.0
 """How long a turn may take for which only positions are counted."""
-GRACE_SECONDS: Final = 2.0
-"""How much longer than its time a turn may take, on a machine that is busy."""
 MOST_SILENCES: Final = 3
 """Who gave no answer so often is not asked again."""
 _MOST_KINDS: Final = 100
@@ -64,7 +60,7 @@ class CagedOpponent:
             BadOpponent: It cannot be used.
             UnknownOpponent: There is no such opponent any more.
         """
-        self.line = self._ask(LOADING_SECONDS, None, line_of, self.name)
+        self.line = self._ask(LOADING, None, line_of, self.name)
         self._is_loaded = True
 
     def choose(self, view: View, rng: Chance, budget: Budget, game: Game = NEW_GAME) -> int:
@@ -84,7 +80,7 @@ class CagedOpponent:
         """
         seed = rng.choice(_SEEDS)
         seconds = budget.seconds
-        limit = UNTIMED_SECONDS if seconds is None else seconds + GRACE_SECONDS
+        limit = UNTIMED_SECONDS if seconds is None else seconds + GRACE
         question = self.name, view, seed, game, budget.states
         try:
             if not self._is_loaded:

@@ -34,7 +34,7 @@ def troubles(answer: Mapping[str, Any]) -> dict[str, int]:
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is waited for as long as usual, but long enough for who has an answer."""
     monkeypatch.setattr(caged, "UNTIMED_SECONDS", 1.5)
-    monkeypatch.setattr(caged, "GRACE_SECONDS", 0.5)
+    monkeypatch.setattr(caged, "GRACE", 0.5)
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_who_cannot_be_loaded_is_refused(
 def test_who_takes_for_ever_to_load_is_refused(
     played: Run, packages: Packages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(caged, "LOADING_SECONDS", 0.5)
+    monkeypatch.setattr(caged, "LOADING", 0.5)
     packages.add_guest("wild", first=FOR_EVER)
     assert played("wild", "Minnow") == (2, [], ["wild gave no answer within 0.5 s"])
 
