@@ -140,6 +140,7 @@ class GameState:
             pressed_on=self.pressed_on and won,
             asides=(),
             branch=None,
+            computers=self.computers_after(turns),
         )
 
     @property
@@ -169,6 +170,24 @@ class GameState:
     def computer(self, seat: int) -> str:
         """The computer player that has a seat now; nothing if a person has it."""
         return self.computers[seat] if self.computers else ""
+
+    def computers_after(self, turns: int) -> tuple[str, ...]:
+        """Which seats computer players had after so many turns, as far as the game tells.
+
+        Args:
+            turns: From 0 to all that were played.
+        """
+        sitting = [*(self.record.computers or ("",) * self.record.players)]
+        for seat in range(self.record.players):
+            given = [
+                aside for aside in self.asides if (aside.deed, aside.seat) == (Deed.SEAT, seat)
+            ]
+            until_then = [aside for aside in given if aside.turn_number <= turns + 1]
+            if until_then:
+                sitting[seat] = until_then[-1].words
+            elif given and given[0].words:
+                sitting[seat] = ""
+        return tuple(sitting) if any(sitting) else ()
 
     @property
     def is_for_watching(self) -> bool:

@@ -4,6 +4,7 @@ None of them is handed a position or a deck: what they reason from is a `View`, 
 everybody may know, and how a deck is made (rules.md, section 1).
 """
 
+from goblins_tui.budget import Budget
 from goblins_tui.characters import Portrait
 from goblins_tui.opponents.cheating import cheating_view, cheats, view_for
 from goblins_tui.opponents.opponent import NEW_GAME, Chance, Game, Opponent
@@ -14,6 +15,7 @@ from goblins_tui.opponents.safely import Choice, choose_safely
 __all__ = [
     "NEW_GAME",
     "OPPONENTS",
+    "Budget",
     "Chance",
     "Choice",
     "Game",

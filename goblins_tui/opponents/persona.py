@@ -16,6 +16,7 @@ from goblins_tui.rules.worlds import position_of, worlds_of
 
 _AGAIN: Final = 0.1
 """What a share of the win must be larger by, for a turn that leads back to where the game was."""
+_USUAL: Final = Budget(states=2000)
 _RASHER: Final = 0.02
 """How much likelier a rash turn gets with every turn after its patience has ended."""
 
@@ -46,19 +47,22 @@ class Persona:
     cheats: bool = False
     """Whether it is to be handed a view of everything."""
 
-    def choose(self, view: View, rng: Chance, budget: Budget, game: Game = NEW_GAME) -> int:
+    def choose(
+        self, view: View, rng: Chance, budget: Budget | None = None, game: Game = NEW_GAME
+    ) -> int:
         """Choose a turn for the seat to move.
 
         Args:
             view: What everybody may know of the cards.
             rng: Where chance comes from.
-            budget: What it may spend. Looking one turn ahead costs nothing.
+            budget: What it may spend; looking one turn ahead costs nothing. `None` is enough
+                positions to play as it should, and the same everywhere.
             game: What else everybody knows.
 
         Returns:
             The number of a card that the seat to move holds.
         """
-        meter = Meter(budget)
+        meter = Meter(_USUAL if budget is None else budget)
         known = view if self.memory is None else remembered(view, self.memory)
         decks = worlds_of(known, game.variant)
         # What a turn does at once is the same in all worlds.

@@ -150,7 +150,7 @@ class ReplayScreen(LookingScreen):
         if self.game.is_over:
             self.tell("The game is over here: go back to a turn to play on from.")
             return
-        record = self.game.to_record()
+        record = self.game.to_record()._replace(computers=self.game.computers)
         self.post_message(self.PlayOn(record._replace(ending=None, practice=True)))
 
     def on_log_text_picked(self, message: LogText.Picked) -> None:

@@ -499,3 +499,16 @@ def test_no_seat_is_given_that_is_not_there_or_when_the_game_is_over() -> None:
     for game, seat in ((GameSession.begin(TABLE), 2), (GameSession.begin(ALONE), 0), (over, 0)):
         with pytest.raises(SessionError, match="seat"):
             game.give_seat(seat, "Owl")
+
+
+def test_a_game_seen_again_tells_who_played_for_whom_at_each_turn() -> None:
+    game = GameSession.begin(TABLE._replace(computers=("Owl", "")))
+    for number in range(4):
+        if number == 1:
+            game = game.give_seat(1, "Badger")
+        if number == 2:
+            game = game.give_seat(0)
+        game = game.play(legal_cards(game.position)[0])
+    seats = [game.at(turns).computers for turns in range(5)]
+    both, badger = ("Owl", "Badger"), ("", "Badger")
+    assert seats == [("Owl", ""), both, badger, badger, badger]

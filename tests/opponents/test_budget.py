@@ -28,6 +28,15 @@ def worker() -> Iterator[BackgroundProcess]:
 
 
 @pytest.mark.parametrize("persona", PERSONAS, ids=lambda persona: persona.name)
+def test_whoever_is_told_no_budget_plays_the_same_turn_soon_every_time(persona: Persona) -> None:
+    began = monotonic()
+    cards = {persona.choose(PUBLIC, Random(7)) for _ in range(2)}
+    assert len(cards) == 1
+    assert cards <= {*legal_cards(START)}
+    assert monotonic() - began < PATIENCE
+
+
+@pytest.mark.parametrize("persona", PERSONAS, ids=lambda persona: persona.name)
 @pytest.mark.parametrize("states", [0, 1, 50, 3000])
 def test_no_more_positions_are_looked_at_than_allowed(persona: Persona, states: int) -> None:
     heard = [0]
