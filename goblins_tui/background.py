@@ -234,5 +234,6 @@ def _told(error: Exception) -> Exception:
     try:
         pickle.loads(pickle.dumps(error))
     except Exception:
+        # Pickling runs code of whoever made the error, and that can raise anything.
         return RuntimeError(f"{type(error).__name__}: {error}")
     return error

@@ -8,7 +8,7 @@ from goblins_tui.opponents.plugins import line_of
 from goblins_tui.text import clean_line, fit
 
 SECONDS: Final = 5.0
-"""So long may a package take to be imported."""
+"""So long the set-up waits for what a package says."""
 LINE_CELLS: Final = 58
 _SILENT: Final = "It does not say what it is like."
 

@@ -83,6 +83,7 @@ def _failure(error: BaseException) -> str:
     try:
         said = str(error)
     except Exception:
+        # How it reads is code of whoever wrote the opponent, and can raise anything.
         said = ""
     return f"failed: {kind}: {said}" if said else f"failed: {kind}"
 
@@ -91,4 +92,5 @@ def _name(opponent: Opponent) -> str:
     try:
         return str(opponent.name)
     except Exception:
+        # The name can be a property of somebody else's, or not be there at all.
         return type(opponent).__name__
