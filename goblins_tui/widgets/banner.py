@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.segment import Segment
-from rich.style import Style
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -131,13 +130,12 @@ class Banner(Widget):
 
         has_room = self.size.height >= LARGE_ROWS
         size = PortraitSize.LARGE if has_room else PortraitSize.MEDIUM
-        paint = self._outline if self.is_ascii or self.app.no_color else self._paint
         if self.introduced is None:
-            self._pictures = tuple(paint(number, side, size) for number, side in CREATURES)
+            self._pictures = tuple(self._picture(number, side, size) for number, side in CREATURES)
         elif self.introduced.portrait is None:
             self._pictures = (self._unknown(size),)
         else:
-            self._pictures = (paint(*self.introduced.portrait, size),)
+            self._pictures = (self._picture(*self.introduced.portrait, size),)
 
     def _unknown(self, size: "PortraitSize") -> _Lines:
         """The picture of somebody whose face nobody knows."""
@@ -152,26 +150,11 @@ class Banner(Widget):
         ]
         return [[Segment(line, style)] for line in lines]
 
-    def _outline(self, number: int, side: str, size: "PortraitSize") -> _Lines:
-        from goblins_tui.widgets.portraits import outline
+    def _picture(self, number: int, side: str, size: "PortraitSize") -> _Lines:
+        from goblins_tui.widgets.portrait_pen import portrait_rows
 
         style = self.rich_style
-        return [[Segment(line, style)] for line in outline(number, side, size)]
-
-    def _paint(self, number: int, side: str, size: "PortraitSize") -> _Lines:
-        from goblins_tui.widgets.portraits import portrait
-
-        pixels = portrait(number, side, size)
-        return [
-            [self._cell(upper, lower) for upper, lower in zip(top, bottom, strict=True)]
-            for top, bottom in zip(pixels[::2], pixels[1::2], strict=True)
-        ]
-
-    def _cell(self, upper: str | None, lower: str | None) -> Segment:
-        """Two pixels in one cell."""
-        base = self.rich_style
-        if upper is None and lower is None:
-            return Segment(" ", base)
-        if upper is None:
-            return Segment("▄", base + Style(color=lower))
-        return Segment("▀", base + Style(color=upper, bgcolor=lower))
+        colourless = self.app.no_color
+        return portrait_rows(
+            number, side, size, style, style, colourless=colourless, is_ascii=self.is_ascii
+        )

@@ -11,7 +11,8 @@ from goblins_tui.options import Glyphs
 from goblins_tui.rules import Face, Side
 from goblins_tui.text import fit
 from goblins_tui.widgets.glyphs import GLYPH_SETS, GlyphSet
-from goblins_tui.widgets.portraits import PortraitSize, outline, portrait, text_face
+from goblins_tui.widgets.portrait_pen import portrait_rows
+from goblins_tui.widgets.portraits import PortraitSize, Pose
 from goblins_tui.widgets.table_plan import CHIP, LARGE, LONG_CHIP, MEDIUM, Form
 
 
@@ -57,6 +58,7 @@ class CardPen:
         style_of: Gives the style of a part of the card, such as "star" or "oop".
         table: The style of the table around the card.
         colourless: Whether colours must not carry the drawing.
+        pose: How the creature on it holds itself.
     """
 
     def __init__(
@@ -66,13 +68,15 @@ class CardPen:
         style_of: Callable[[str], Style],
         table: Style,
         colourless: bool,
+        pose: Pose = Pose.REST,
     ) -> None:
         self.look = look
         self.glyphs: GlyphSet = GLYPH_SETS[look.glyphs]
         self.width, self.height = size
         self.style_of = style_of
         self.table = table
-        self.colourless = colourless or look.glyphs is Glyphs.ASCII
+        self.colourless = colourless
+        self.pose = pose
         self.base = style_of(look.side)
         frames = self.glyphs.chosen_frames if look.chosen else self.glyphs.frames
         self.frame = frames[look.side]
@@ -144,39 +148,20 @@ class CardPen:
 
     def _portrait(self, side: Side, size: PortraitSize) -> list[list[Segment]]:
         inside = self.width - 2
-        number = self.look.number
         left = (inside - size.columns) // 2
         right = inside - size.columns - left
         margins = Segment(" " * left, self.base), Segment(" " * right, self.base)
-        if self.colourless:
-            drawing = outline(number, side, size)
-            if self.look.glyphs is Glyphs.ASCII and size is PortraitSize.MEDIUM:
-                middle = text_face(number, side).center(size.columns)
-                drawing = (" " * size.columns, middle, " " * size.columns)
-            lines = [[Segment(row, self._muted())] for row in drawing]
-        else:
-            pixels = portrait(number, side, size)
-            lines = [
-                self._half_blocks(top, bottom)
-                for top, bottom in zip(pixels[::2], pixels[1::2], strict=True)
-            ]
-        return [[margins[0], *line, margins[1]] for line in lines]
-
-    def _half_blocks(
-        self, top: tuple[str | None, ...], bottom: tuple[str | None, ...]
-    ) -> list[Segment]:
-        """Two rows of pixels in one row of cells, with as few changes of colour as possible."""
-        card = str(self.base.bgcolor.name) if self.base.bgcolor else "default"
-        front = back = card
-        segments = []
-        for upper, lower in zip(top, bottom, strict=True):
-            upper, lower = upper or card, lower or card
-            ways = [("▀", upper, lower), ("▄", lower, upper)]
-            if upper == lower:
-                ways = [(" ", front, upper)]
-            text, front, back = min(ways, key=lambda way: (way[1] != front) + (way[2] != back))
-            segments.append(Segment(text, Style(color=front, bgcolor=back)))
-        return segments
+        rows = portrait_rows(
+            self.look.number,
+            side,
+            size,
+            self.base,
+            self._muted(),
+            colourless=self.colourless,
+            is_ascii=self.look.glyphs is Glyphs.ASCII,
+            pose=self.pose,
+        )
+        return [[margins[0], *row, margins[1]] for row in rows]
 
     def _top(self) -> list[Segment]:
         look, frame = self.look, self.frame
