@@ -1,0 +1,66 @@
+"""The stock of lines for verses: all that should rhyme does, and there is enough of it."""
+
+import pytest
+
+from goblins_tui.model import ballad_endings, ballad_lines, ballad_rhymes
+from goblins_tui.model.ballad import Form
+from goblins_tui.rules import Rhyme
+from tests.kit.rhymes import CLASSES, NAMES, STAR_WORDS, assert_rhymes, last_word, rhyme_of
+
+POOLS = {name: pool for name, pool in vars(ballad_lines).items() if isinstance(pool, tuple)}
+BY_RHYME = {
+    f"{name} {rhyme}": pool
+    for name, pools in vars(ballad_rhymes).items()
+    if isinstance(pools, dict) and name.isupper()
+    for rhyme, pool in pools.items()
+}
+FINALES = [
+    (finale, form, stanza)
+    for finale, kinds in ballad_endings.FINALES.items()
+    for form, kind in zip(Form, kinds, strict=True)
+    for stanza in kind
+]
+
+
+def test_every_word_of_the_table_has_one_rhyme() -> None:
+    words = [word for each in CLASSES for word in each.split()]
+    assert len({*words}) == len(words)
+    assert not {*words} & {*NAMES}
+
+
+@pytest.mark.parametrize("name", BY_RHYME)
+def test_the_stock_rhymes_with_the_names_that_it_is_for(name: str) -> None:
+    rhyme = [*Rhyme].index(Rhyme(name.split()[1]))
+    assert {rhyme_of(phrase) for phrase in BY_RHYME[name]} == {rhyme}
+    assert len({last_word(phrase) for phrase in BY_RHYME[name]}) >= len(BY_RHYME[name]) - 1
+
+
+@pytest.mark.parametrize("name", [name for name in POOLS if name.startswith("PAIR")])
+def test_the_pairs_of_the_stock_rhyme(name: str) -> None:
+    for phrase in POOLS[name]:
+        one, other = phrase.split(" / ")
+        assert rhyme_of(one) == rhyme_of(other) != -1, phrase
+        assert last_word(one) != last_word(other)
+
+
+@pytest.mark.parametrize(("finale", "form", "stanza"), FINALES)
+def test_the_endings_of_the_stock_rhyme(finale: str, form: Form, stanza: str) -> None:
+    assert_rhymes(tuple(stanza.split(" / ")), form)
+
+
+@pytest.mark.parametrize("name", [*POOLS, *BY_RHYME])
+def test_there_are_eight_phrases_or_more_for_every_case(name: str) -> None:
+    assert len({**POOLS, **BY_RHYME}[name]) >= 8
+
+
+def test_no_phrase_is_in_the_stock_twice() -> None:
+    endings = [stanza for _, _, stanza in FINALES]
+    all_phrases = [each for pool in (*POOLS.values(), *BY_RHYME.values(), endings) for each in pool]
+    assert len({*all_phrases}) == len(all_phrases)
+    assert all(phrase.isascii() for phrase in all_phrases)
+
+
+@pytest.mark.parametrize("name", ["CAME_WITH_STAR", "ADDED_WITH_STAR", "INVITED_WITH_STAR"])
+def test_the_lines_for_a_star_tell_of_it(name: str) -> None:
+    for phrase in POOLS[name]:
+        assert any(word in phrase.casefold() for word in STAR_WORDS), phrase
