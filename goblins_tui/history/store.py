@@ -11,6 +11,7 @@ from pathlib import Path
 from goblins_tui.challenges import Kind, SoloDeal
 from goblins_tui.clock import file_moment
 from goblins_tui.history.actions import Action, Deed
+from goblins_tui.history.album import Album
 from goblins_tui.history.database import open_database, replaced, set_database_aside, told
 from goblins_tui.history.games import (
     DamagedGame,
@@ -54,6 +55,7 @@ class Store:
         self._file = _identity(self._path) if self._path else None
         self._locks = GameLocks(self._path)
         self.proofs = Proofs(self._connection)
+        self.album = Album(self._connection, self._transaction)
         return notice
 
     @property

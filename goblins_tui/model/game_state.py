@@ -194,6 +194,12 @@ class GameState:
         """Whether computer players have all seats."""
         return bool(self.computers) and all(self.computers)
 
+    @property
+    def is_for_show(self) -> bool:
+        """Whether computer players have had all seats from the beginning."""
+        was_given = any(aside.deed is Deed.SEAT for aside in self.asides)
+        return self.is_for_watching and not was_given
+
     def seat_of_turn(self, number: int) -> int:
         """The seat that played the turn with a number, from 1."""
         return self.position_after(number - 1).turn

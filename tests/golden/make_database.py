@@ -15,6 +15,7 @@ from goblins_tui.model.journal import do, standing_of
 from goblins_tui.model.session import GameSession
 from goblins_tui.rules import GameRecord, Goal, Variant
 from tests.golden.games import GAMES
+from tests.kit.stored_games import bring_album_up_to_date
 
 DATABASES = Path(__file__).parent / "databases"
 DAY = "2026-11-30"
@@ -72,6 +73,7 @@ def make_database(path: Path) -> None:
         start, actions, session = daily()
         store.begin(GameHead(start.record, challenge=DAILY), actions, standing_of(session))
         store.proofs.put(*PROVEN)
+        bring_album_up_to_date(store)
 
 
 if __name__ == "__main__":

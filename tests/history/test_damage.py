@@ -16,7 +16,13 @@ from goblins_tui.model.journal import session_of
 from goblins_tui.model.session import GameSession
 from goblins_tui.text import clean_line, clean_names
 from tests.golden.games import GAMES
-from tests.kit.stored_games import keep_golden_games, keep_whole, scripted, store_at
+from tests.kit.stored_games import (
+    bring_album_up_to_date,
+    keep_golden_games,
+    keep_whole,
+    scripted,
+    store_at,
+)
 
 FILES = int(os.environ.get("FUZZ_FILES", "300"))
 """How many damaged files to try; 10,000 is the full run.
@@ -57,6 +63,8 @@ def everything(store: Store) -> Iterator[GameLine | GameSession]:
             yield session_of(store.load(game))
     with suppress(sqlite3.Error):
         store.game_like("0" * 32)
+    with suppress(sqlite3.Error):
+        bring_album_up_to_date(store)
 
 
 def assert_clear(path: Path) -> int:

@@ -9,8 +9,10 @@ from pathlib import Path
 
 from goblins_tui.challenges import Proof, SoloDeal
 from goblins_tui.history.actions import Action
+from goblins_tui.history.album import Entries
 from goblins_tui.history.games import GameHead
 from goblins_tui.history.store import Store
+from goblins_tui.model.album import read_on
 from goblins_tui.model.journal import do, standing_of
 from goblins_tui.model.session import GameSession
 from tests.golden.games import GAMES
@@ -71,14 +73,30 @@ def keep_whole(
 
 
 def keep_golden_games(path: Path) -> Mapping[int, str]:
-    """Make a database with all golden games and a proof in it, and close it.
+    """Make a database with all golden games, a proof and an album in it, and close it.
 
     Returns:
         The name of each game by its number.
     """
     with closing(store_at(path)) as store:
         store.proofs.put(SoloDeal("fern-7-a", 5), Proof(7, None, 12))
-        return {keep_whole(store, *scripted(name)): name for name in GAMES}
+        names = {keep_whole(store, *scripted(name)): name for name in GAMES}
+        bring_album_up_to_date(store)
+        return names
+
+
+def bring_album_up_to_date(store: Store) -> Entries:
+    """Read all games into the album.
+
+    Args:
+        store: Where they are kept.
+
+    Returns:
+        All that is in it.
+    """
+    while not read_on(store).is_whole:
+        pass
+    return store.album.entries()
 
 
 @contextmanager

@@ -1,0 +1,8 @@
+CREATE TABLE album (
+    card INTEGER PRIMARY KEY,
+    goblin TEXT NOT NULL DEFAULT '',
+    fairy TEXT NOT NULL DEFAULT '',
+    turned TEXT NOT NULL DEFAULT ''
+);
+
+ALTER TABLE games ADD COLUMN in_album INTEGER NOT NULL DEFAULT 0;
