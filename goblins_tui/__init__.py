@@ -1,3 +1,3 @@
 """Goblins Drool, Fairies Rule! in a terminal: an unaffiliated fan implementation."""
 
-__version__ = "0.4.0"
+__version__ = "0.5.0"

@@ -111,6 +111,9 @@ class AloneApp(KeepingApp):
             case _:
                 self.nothing_dealt()
 
+    def set_up(self) -> None:
+        """Go back to the set-up, as it was left."""
+
     def stop_dealing(self) -> None:
         """Look for a deal no more: people have turned to something else (B104)."""
         if self.workers.cancel_group(self, DEALING):
@@ -121,6 +124,11 @@ class AloneApp(KeepingApp):
         """Show the games that are kept."""
         self.stop_dealing()
         super().action_games()
+
+    def action_album(self) -> None:
+        """Show the album."""
+        self.stop_dealing()
+        super().action_album()
 
     def nothing_dealt(self) -> None:
         """Called when somebody wanted a deal, and none was dealt."""

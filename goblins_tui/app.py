@@ -18,7 +18,6 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from goblins_tui import paths
-from goblins_tui.alone import AloneApp
 from goblins_tui.clock import utc_now
 from goblins_tui.commands import (
     APP_COMMANDS,
@@ -27,6 +26,7 @@ from goblins_tui.commands import (
     SOLO_COMMANDS,
     TABLE_COMMANDS,
 )
+from goblins_tui.learning import LearningApp
 from goblins_tui.model.setup import RACERS, FirstPlayer, TableSetup
 from goblins_tui.options import Glyphs, Lens
 from goblins_tui.rules import random_below
@@ -43,7 +43,7 @@ HELD_KEY_SECONDS = 0.08
 """Enter that comes again sooner than this is a key that is held, not a second wish (B95)."""
 
 
-class GoblinsApp(AloneApp):
+class GoblinsApp(LearningApp):
     """Goblins Drool, Fairies Rule! in a terminal.
 
     Args:
@@ -59,6 +59,7 @@ class GoblinsApp(AloneApp):
         daily: Whether to deal the deal of the day, if it goes straight to the table.
         now: Tells the moment, UTC, such as "2026-11-30 20:15:00".
         is_demo: Whether the game is only to be watched, so that nothing of it is kept.
+        lesson: How many steps of the first lesson are done; `None` offers it to a newcomer.
     """
 
     TITLE = "Goblins Drool, Fairies Rule!"
@@ -83,6 +84,7 @@ class GoblinsApp(AloneApp):
         daily: bool = False,
         now: Callable[[], str] = utc_now,
         is_demo: bool = False,
+        lesson: int | None = 0,
     ) -> None:
         super().__init__(
             setup or TableSetup(), clock, now, crash_log or paths.crash_log(), database, settings
@@ -91,6 +93,7 @@ class GoblinsApp(AloneApp):
         self._straight_to_table = straight_to_table
         self._deals_daily = daily
         self._is_demo = is_demo
+        self.lesson = lesson
         self._random_below = random_below
         self._last_enter = float("-inf")
         self._asked_quit: Screen[str] | None = None
@@ -217,7 +220,7 @@ class GoblinsApp(AloneApp):
             )
         self.keep_choices(chosen)
 
-    def _set_up(self) -> None:
+    def set_up(self) -> None:
         """Go back to the set-up as it was left, or to a first one."""
         first = self.screen_stack[0]
         if isinstance(first, SetupScreen):
@@ -248,7 +251,7 @@ class GoblinsApp(AloneApp):
             case "rotate":
                 self.begin(replace(self._setup, code="", first=FirstPlayer.ROTATE))
             case _:
-                self._set_up()
+                self.set_up()
 
     # Keys and the window --------------------------------------------------------------------
 

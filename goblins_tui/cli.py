@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Value = TypeVar("Value", bound=Enum)
 
 COMMANDS = ("play", "solo", "demo")
-RECORD, SOLVE, MATCH = "record", "solve", "match"
+RECORD, SOLVE, MATCH, ALBUM = "record", "solve", "match", "album"
 """The commands that open no game and have arguments of their own."""
 THEMES = {"night": "forest-night", "day": "forest-day"}
 PLAY, SOLO, DEMO = COMMANDS
@@ -51,6 +51,7 @@ Goblins Drool, Fairies Rule! in a terminal: pass-and-play, computer players, sol
   goblins-tui record  list, show, export and import games
   goblins-tui solve   the fewest turns that win a deal, or the proof that none do
   goblins-tui match   a match between opponents, without a screen
+  goblins-tui album   all creatures on one sheet, as a picture
 """
 
 
@@ -70,6 +71,8 @@ class Launch(NamedTuple):
     """Whether to deal the deal of the day."""
     is_demo: bool = False
     """Whether computer players play, and people watch."""
+    lesson: int | None = 0
+    """How many steps of the first lesson are done; `None` for somebody who was never here."""
 
 
 def main(argv: Sequence[str] | None = None, start: "Callable[[Launch], int] | None" = None) -> int:
@@ -96,10 +99,16 @@ def main(argv: Sequence[str] | None = None, start: "Callable[[Launch], int] | No
             from goblins_tui.match_cli.program import main as match
 
             return match(words[1:])
+        if words and words[0] == ALBUM:
+            from goblins_tui.album_cli.program import main as album
+
+            return album(words[1:])
         arguments, others = _parser().parse_known_args(argv)
         settings, notice = _settings()
         encoding = getattr(sys.stdout, "encoding", None)
         launch = launch_for(arguments, others, os.environ, encoding, settings)
+        if settings is None and _is_first_start(launch):
+            launch = launch._replace(lesson=None)
         notices = " ".join(filter(None, (notice, launch.notice)))
         return (start or start_app)(launch._replace(notice=notices))
     except Refused as refused:
@@ -139,11 +148,24 @@ def start_app(launch: Launch) -> int:
         settings=settings_file(),
         notice=launch.notice,
         is_demo=launch.is_demo,
+        lesson=launch.lesson,
     )
     app.run(mouse=launch.mouse)
     for line in app.farewell.splitlines():
         say(line)
     return app.return_code or 0
+
+
+def _is_first_start(launch: Launch) -> bool:
+    """Whether there is no trace of anybody who played here before, besides settings."""
+    from pathlib import Path
+
+    from goblins_tui.paths import database_file
+
+    path = Path(launch.database) if launch.database else database_file(os.environ)
+    with suppress(OSError, ValueError):
+        return not path.exists()
+    return False
 
 
 def _settings() -> "tuple[Settings | None, str]":
@@ -266,6 +288,7 @@ def launch_for(
         notice,
         daily=bool(arguments.daily),
         is_demo=command == DEMO,
+        lesson=(settings.lesson or 0) if settings is not None else 0,
     )
 
 
@@ -306,7 +329,17 @@ def _first(text: str, names: tuple[str, ...]) -> "tuple[FirstPlayer, int]":
 
 
 def _options(arguments: Namespace, defaults: "Options") -> "Options":
-    from goblins_tui.options import Glyphs, Lens, Options, Pace, Par, Seating, Speed, Thinking
+    from goblins_tui.options import (
+        Aloud,
+        Glyphs,
+        Lens,
+        Options,
+        Pace,
+        Par,
+        Seating,
+        Speed,
+        Thinking,
+    )
 
     speed = "off" if arguments.no_animation else arguments.speed
     return Options(
@@ -318,6 +351,7 @@ def _options(arguments: Namespace, defaults: "Options") -> "Options":
         bool(arguments.take_back) or defaults.take_back,
         _value(Pace, "--pace", arguments.pace, defaults.pace),
         _value(Thinking, "--thinking", arguments.thinking, defaults.thinking),
+        _value(Aloud, "--aloud", arguments.aloud, defaults.aloud),
     )
 
 
@@ -350,7 +384,8 @@ def _parser() -> ArgumentParser:
         prog=PROGRAM,
         usage=f"{PROGRAM} [{' | '.join(COMMANDS)}] [options]"
         f"\n       {PROGRAM} {RECORD} COMMAND [options]"
-        f"\n       {PROGRAM} {SOLVE} DEAL [options]\n       {PROGRAM} {MATCH} ONE OTHER [options]",
+        f"\n       {PROGRAM} {SOLVE} DEAL [options]\n       {PROGRAM} {MATCH} ONE OTHER [options]"
+        f"\n       {PROGRAM} {ALBUM} --svg FILE [options]",
         description=DESCRIPTION,
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -407,6 +442,9 @@ def _parser() -> ArgumentParser:
     look.add_argument("--no-animation", action="store_true", help="the same as --speed off")
     look.add_argument("--glyphs", metavar="SET", help="emoji, plain or ascii")
     look.add_argument("--seats", metavar="HOW", help="turn (who is to move sits below) or fixed")
+    look.add_argument(
+        "--aloud", metavar="WHEN", help="names of cards that flip, spoken here: on or off (default)"
+    )
     look.add_argument("--theme", metavar="NAME", help="night (default) or day")
     look.add_argument("--mouse", action="store_true", default=True, help="use the mouse (default)")
     look.add_argument(

@@ -46,6 +46,14 @@ SETUP_COMMANDS = (
         Group.SETUP,
     ),
     Command(
+        "lesson",
+        ("f",),
+        "f",
+        "lesson",
+        "The first lesson: a short game, step by step, in two minutes.",
+        Group.SETUP,
+    ),
+    Command(
         "demo",
         ("d",),
         "d",
@@ -171,6 +179,15 @@ TABLE_COMMANDS = (
         "p",
         "seats",
         "Who sits at the bottom: the player to move, or always the first.",
+        Group.LOOK,
+    ),
+    Command(
+        "next_aloud",
+        ("y",),
+        "y",
+        "read aloud",
+        "The names of the cards that flip, read aloud or not; over SSH, the machine at the other "
+        "end speaks.",
         Group.LOOK,
     ),
 )
@@ -325,6 +342,14 @@ APP_COMMANDS = (
         "o",
         "games",
         "Games to go on with, games that are over, and statistics.",
+        Group.GAME,
+    ),
+    Command(
+        "album",
+        ("m",),
+        "m",
+        "album",
+        "The creatures that you have met, and those that you have seen to belong together.",
         Group.GAME,
     ),
     Command("help", ("question_mark", "f1"), "?", "help", "The rules and the keys.", Group.PROGRAM),

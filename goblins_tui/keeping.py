@@ -30,14 +30,18 @@ if TYPE_CHECKING:
     from goblins_tui.model.verdict import Background
     from goblins_tui.options import Options
     from goblins_tui.rules import GameRecord
+    from goblins_tui.screens.aloud import AloudScreen
     from goblins_tui.screens.games import GamesScreen
     from goblins_tui.screens.replay import ReplayScreen
     from goblins_tui.screens.watching import WatchScreen
     from goblins_tui.settings import Settings
+    from goblins_tui.speech import Voice
 
 CLOSING_SECONDS = 1.0
 """What the disk may take at the end before the program ends without it."""
 NOTICE_SECONDS = 12.0
+CLOSED_SECONDS = 5.0
+"""How long people are told that the album is closed."""
 TOO_SMALL_SECONDS = 0.25
 """How often to look whether a window that is too small has grown."""
 SLOW_SECONDS = 0.5
@@ -72,6 +76,8 @@ class KeepingApp(TerminalApp):
         self._database = database
         self._settings = settings
         self._told_of_settings = ""
+        self._told_of_album = float("-inf")
+        """When people were last told that the album is closed."""
 
     @cached_property
     def archive(self) -> Archive:
@@ -93,6 +99,18 @@ class KeepingApp(TerminalApp):
         from goblins_tui.model.computer_players import ComputerPlayers
 
         return ComputerPlayers()
+
+    @cached_property
+    def voice(self) -> Voice:
+        """What reads names aloud; nothing is started before there is something to read."""
+        from goblins_tui.speech import Voice
+
+        return Voice()
+
+    def on_aloud_screen_read(self, message: AloudScreen.Read) -> None:
+        """Read something aloud, or nothing more."""
+        if message.words or "voice" in self.__dict__:
+            self.voice.say(message.words)
 
     def new_adviser(self) -> Adviser:
         """Somebody who proves and advises."""
@@ -125,6 +143,8 @@ class KeepingApp(TerminalApp):
 
     def before_exit(self) -> None:
         """Let what is on its way to the disk arrive there."""
+        if "voice" in self.__dict__:
+            self.voice.close()
         if "solver" in self.__dict__:
             self.solver.close()
         if "computer_players" in self.__dict__:
@@ -142,9 +162,12 @@ class KeepingApp(TerminalApp):
         unfinished = await self.archive.unfinished()
         slow.stop()
         await self.room_to_show()
-        screen = self.screen
-        is_idle = isinstance(screen, SetupScreen) and screen.is_untouched
-        if not unfinished or not is_idle:
+        # The answer may come when the program is ending, and all screens are gone.
+        screen = self.screen_stack[-1] if self.screen_stack else None
+        if not isinstance(screen, SetupScreen) or not screen.is_untouched:
+            return
+        if not unfinished:
+            await self.welcome_newcomer()
             return
         from goblins_tui.screens.opening import welcome_back
 
@@ -154,9 +177,12 @@ class KeepingApp(TerminalApp):
         elif answer not in ("new", None):
             await self._go_on(int(answer))
 
+    async def welcome_newcomer(self) -> None:
+        """Say something to somebody for whom no game waits."""
+
     async def room_to_show(self) -> None:
         """Wait as long as the window is too small to show anything (B43)."""
-        while isinstance(self.screen, TooSmallScreen):
+        while self.screen_stack and isinstance(self.screen, TooSmallScreen):
             await sleep(TOO_SMALL_SECONDS)
 
     def _tell_of_wait(self) -> None:
@@ -229,6 +255,18 @@ class KeepingApp(TerminalApp):
 
         if not any(isinstance(screen, GamesScreen) for screen in self.screen_stack):
             self.push_screen(GamesScreen(self.archive.desk, self._setup.options.glyphs))
+
+    def action_album(self) -> None:
+        """Show the creatures that people have met, unless they have to remember them now."""
+        from goblins_tui.screens.album import CLOSED, AlbumScreen
+
+        if any(getattr(screen, "hides_reverses", False) for screen in self.screen_stack):
+            # A key that is held down says it once.
+            if self._clock() - self._told_of_album >= CLOSED_SECONDS:
+                self._told_of_album = self._clock()
+                self.notify(CLOSED, timeout=CLOSED_SECONDS, markup=False)
+        elif not any(isinstance(screen, AlbumScreen) for screen in self.screen_stack):
+            self.push_screen(AlbumScreen(self.archive.desk, self._setup.options.glyphs))
 
     def open_new_table(self, record: GameRecord, background: Background | None = None) -> None:
         """Deal a game, and say what it is about.

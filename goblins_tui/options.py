@@ -82,6 +82,13 @@ class Thinking(StrEnum):
         return float(self.value)
 
 
+class Aloud(StrEnum):
+    """Whether the names of the cards that flip are read aloud, where there is a voice."""
+
+    OFF = "off"
+    ON = "on"
+
+
 @dataclass(frozen=True)
 class Options:
     """The choices of a table, with the defaults of a newcomer."""
@@ -95,6 +102,7 @@ class Options:
     """Whether people at a table of two or more may take a turn back."""
     pace: Pace = Pace.STEADY
     thinking: Thinking = Thinking.USUAL
+    aloud: Aloud = Aloud.OFF
 
 
 _NOTICES: Mapping[tuple[type, str], str] = {
@@ -117,8 +125,12 @@ _NOTICES: Mapping[tuple[type, str], str] = {
     (Thinking, Thinking.SHORT): "Computer players think for half a second at most.",
     (Thinking, Thinking.USUAL): "Computer players think for 1.5 seconds at most.",
     (Thinking, Thinking.LONG): "Computer players think for 5 seconds at most.",
+    (Aloud, Aloud.OFF): "Read aloud: off.",
+    (Aloud, Aloud.ON): "Read aloud: the names of the cards that flip.",
 }
 """By type too, because equal texts such as "off" are equal keys."""
+NO_VOICE = "There is no voice here: say, spd-say or espeak-ng is not installed."
+"""What is said when nothing can be read aloud."""
 
 
 def notice(choice: StrEnum) -> str:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from goblins_tui.files import FileTooLarge, locked, read_small, set_aside, write_whole
 from goblins_tui.history.actions import clean_computer
 from goblins_tui.model.setup import Deals, FirstPlayer, TableSetup
-from goblins_tui.options import Glyphs, Lens, Options, Pace, Par, Seating, Speed, Thinking
+from goblins_tui.options import Aloud, Glyphs, Lens, Options, Pace, Par, Seating, Speed, Thinking
 from goblins_tui.rules import MAX_PLAYERS, SOLITAIRE_SIZES, Goal, Variant
 from goblins_tui.text import NameRefused, clean_line, clean_names, fit
 
@@ -26,6 +26,9 @@ LARGEST_FILE = 16_000
 LOCK_SECONDS = 1.0
 """For so long one window waits until another has saved."""
 _KEY_CELLS = 24
+_MOST_STEPS = 20
+_APART = ("theme", "lesson")
+"""What is chosen, and has nothing to do with a table."""
 _REASON_CELLS = 40
 
 
@@ -57,10 +60,13 @@ class Settings:
     """The seat that began the last game, from 0."""
     pace: Pace | None = None
     thinking: Thinking | None = None
+    aloud: Aloud | None = None
     computers: tuple[str, ...] | None = None
     """The computer players of the last game, in seat order; nothing for a person."""
     warned: tuple[int, ...] | None = None
     """The seats whose people are warned, from 0."""
+    lesson: int | None = None
+    """How many steps of the first lesson are done."""
 
 
 def load_settings(path: Path, moment: str) -> tuple[Settings, str]:
@@ -147,7 +153,7 @@ def with_settings(setup: TableSetup, settings: Settings) -> TableSetup:
     chosen = _chosen(settings)
     of_options = {field.name for field in fields(Options)}
     options = {name: value for name, value in chosen.items() if name in of_options}
-    others = {name: value for name, value in chosen.items() if name not in {*of_options, "theme"}}
+    others = {name: value for name, value in chosen.items() if name not in {*of_options, *_APART}}
     made = replace(setup, **others, options=replace(setup.options, **options))
     if made.first_seat < made.players:
         return made
@@ -229,6 +235,7 @@ def _warned(value: object) -> tuple[int, ...] | None:
 _SEATS = _one_of(range(MAX_PLAYERS))
 _ENTRIES: Mapping[str, _Entry] = {
     "theme": _Entry(("theme",), _one_of(THEME_WORDS)),
+    "lesson": _Entry(("lesson",), _one_of(range(_MOST_STEPS + 1))),
     "lens": _Entry(("options", "lens"), _one_of(Lens)),
     "speed": _Entry(("options", "speed"), _one_of(Speed)),
     "glyphs": _Entry(("options", "glyphs"), _one_of(Glyphs)),
@@ -236,6 +243,7 @@ _ENTRIES: Mapping[str, _Entry] = {
     "par": _Entry(("options", "par"), _one_of(Par)),
     "pace": _Entry(("options", "pace"), _one_of(Pace)),
     "thinking": _Entry(("options", "thinking"), _one_of(Thinking)),
+    "aloud": _Entry(("options", "aloud"), _one_of(Aloud)),
     "take_back": _Entry(("options", "take-back"), _one_of((False, True))),
     "names": _Entry(("table", "names"), _names),
     "computers": _Entry(("table", "computers"), _computers),

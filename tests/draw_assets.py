@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import NamedTuple
 
+from goblins_tui.album_cli.program import main as album
 from goblins_tui.app import GoblinsApp
 from goblins_tui.challenges import SoloDeal
 from goblins_tui.model.setup import FirstPlayer, TableSetup
@@ -40,6 +41,7 @@ SCENES = (
     Scene("table-2-seats-80x24", (80, 24), ("Ann", "Bo"), "2132", ("3",)),
     Scene("table-4-seats-80x24", (80, 24), ("Ann", "Bo", "Cy", "Di"), "21324", ("2",)),
     Scene("table-3-seats-120x40", (120, 40), ("Ann", "Bo", "Cy"), "213", ("1",)),
+    Scene("table-4-seats-200x60", (200, 60), ("Ann", "Bo", "Cy", "Di"), "21324", ("2",)),
 )
 
 
@@ -117,8 +119,14 @@ async def draw_introduction(painter: Painter) -> None:
         painter.paint(screen_strips(app), ASSETS / "computers-80x24.png")
 
 
+def draw_creatures() -> None:
+    """Draw all creatures, as people can."""
+    assert album(("--svg", str(ASSETS / "creatures.svg"), "--force")) == 0
+
+
 async def main() -> None:
     """Draw all scenes."""
+    draw_creatures()
     painter = Painter()
     for scene in SCENES:
         await draw(scene, painter)

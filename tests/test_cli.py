@@ -1,13 +1,16 @@
 """The command line."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 from goblins_tui.cli import Launch, main
 from goblins_tui.model.setup import FirstPlayer, TableSetup
-from goblins_tui.options import Glyphs, Lens, Options, Seating, Speed
+from goblins_tui.options import Aloud, Glyphs, Lens, Options, Seating, Speed
+from goblins_tui.paths import settings_file
 from goblins_tui.rules import Variant
+from goblins_tui.settings import Settings, save_settings
 
 
 class Starts:
@@ -52,7 +55,16 @@ def refused(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
 
 def test_without_arguments_the_set_up_opens() -> None:
     launch = launched("--glyphs", "emoji")
-    assert launch == Launch(TableSetup(), False, "forest-night", True)
+    assert launch == Launch(TableSetup(), False, "forest-night", True, lesson=None)
+
+
+def test_somebody_of_whom_there_is_a_trace_is_no_newcomer(database: Path) -> None:
+    assert launched("--db", str(database)).lesson is None
+    database.touch()
+    assert launched("--db", str(database)).lesson == 0
+    save_settings(settings_file(), Settings(lesson=3), "now")
+    assert launched().lesson == 3
+    assert launched("--db", str(database.with_name("other.db"))).lesson == 3
 
 
 def test_play_goes_straight_to_a_table_of_two() -> None:
@@ -128,6 +140,8 @@ def test_the_set_up_can_be_given_a_variant_and_a_deal() -> None:
     [
         ("--lens off", Options(lens=Lens.OFF)),
         ("--speed=brisk", Options(speed=Speed.BRISK)),
+        ("--aloud on", Options(aloud=Aloud.ON)),
+        ("--aloud off", Options()),
         ("--no-animation", Options(speed=Speed.OFF)),
         ("--speed full --no-animation", Options(speed=Speed.OFF)),
         ("--seats fixed", Options(seating=Seating.FIXED)),
@@ -188,6 +202,7 @@ def test_theme_and_mouse_can_be_told() -> None:
         ("solo --first race", "goblins-tui play --first"),
         ("--lens on", "hover, chosen or off"),
         ("--speed fast", "full, brisk or off"),
+        ("--aloud loud", "off or on"),
         ("--glyphs unicode", "emoji, plain or ascii"),
         ("--seats moving", "turn or fixed"),
         ("--theme dark", "night or day"),

@@ -2,6 +2,7 @@
 
 from asyncio import wrap_future
 from collections.abc import Callable
+from typing import Protocol
 
 from goblins_tui.model.game_state import GameState
 from goblins_tui.opponents import Choice, Game, view_for
@@ -10,6 +11,24 @@ from goblins_tui.opponents.thinker import Thinker
 from goblins_tui.rules import random_below
 
 _SEEDS = 2**32
+
+
+class SeatPlayers(Protocol):
+    """Whoever plays for the seats that no person has."""
+
+    async def choose(self, game: GameState, seconds: float) -> Choice:
+        """Choose a card for the seat to move.
+
+        Args:
+            game: The game.
+            seconds: How long that may take.
+        """
+
+    def hurry(self) -> None:
+        """Answer with what is found so far."""
+
+    def stop(self) -> None:
+        """Drop what is being thought."""
 
 
 class ComputerPlayers:

@@ -40,6 +40,25 @@ _LONGEST_FLIPS = {Speed.FULL: 3.5, Speed.BRISK: 1.0}
 """However many cards flip, all flips of a turn together take no longer, in seconds."""
 
 
+def flipped_names(before: Tableau, turn: Turn, deck: Deck = DECK) -> tuple[str, ...]:
+    """The names that are read out in a turn.
+
+    Args:
+        before: How the cards lay before the turn.
+        turn: The turn.
+        deck: The cards.
+
+    Returns:
+        The names of the cards that flip as they were before, in the order in which they flip.
+    """
+    faces = (deck.card(card).face(before.side(card)) for card in _flips(before, turn))
+    return tuple(face.name for face in faces)
+
+
+def _flips(before: Tableau, turn: Turn) -> tuple[int, ...]:
+    return tuple(card for card in before.ring if card in turn.flipped)
+
+
 def plan_turn(before: Tableau, turn: Turn, speed: Speed, deck: Deck = DECK) -> tuple[Beat, ...]:
     """The beats of a turn: add, flip card by card, take, pass.
 
@@ -68,12 +87,10 @@ def plan_turn(before: Tableau, turn: Turn, speed: Speed, deck: Deck = DECK) -> t
     flip_seconds = seconds[BeatKind.FLIP]
     if turn.flipped:
         flip_seconds = min(flip_seconds, _LONGEST_FLIPS[speed] / len(turn.flipped))
-    in_ring_order = [card for card in tableau.ring if card in turn.flipped]
-    spoken: list[str] = []
-    for card in in_ring_order:
-        spoken.append(name(card, before))
+    names = flipped_names(before, turn, deck)
+    for number, card in enumerate(_flips(before, turn), 1):
         tableau = tableau.flip((card,))
-        words = f"{added.name}! {', '.join(spoken)} ..."
+        words = f"{added.name}! {', '.join(names[:number])} ..."
         beats.append(Beat(BeatKind.FLIP, (card,), tableau, words, flip_seconds))
 
     if turn.taken:

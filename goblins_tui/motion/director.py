@@ -29,6 +29,9 @@ class Stage(Protocol):
     def squeeze(self, beat: Beat, narrowness: int) -> None:
         """Show the cards of a beat as they turn over: 0 is flat, 2 is on edge."""
 
+    def stir(self, beat: Beat) -> None:
+        """Let the creatures of a beat stir, no longer than the beat stays."""
+
     def settle(self) -> None:
         """Show the truth, whatever was shown before."""
 
@@ -102,6 +105,7 @@ class Director:
                 for narrowness in (*reversed(_EDGE[speed][:-1]), 0):
                     self._stage.squeeze(beat, narrowness)
                     await asyncio.sleep(_FRAME_SECONDS if narrowness else 0)
+                self._stage.stir(beat)
             else:
                 self._stage.show_beat(beat)
                 if beat.cards:

@@ -145,10 +145,15 @@ class Dialog(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         """Title, words, answers."""
         with Vertical(id="dialog"):
+            yield from self.above()
             yield Static(Content(self._title), id="dialog-title")
             if self._body:
                 yield Static(Content(self._body), id="dialog-body")
             yield self._answers
+
+    def above(self) -> ComposeResult:
+        """What stands above the title."""
+        yield from ()
 
     def on_mount(self) -> None:
         """Begin to settle."""

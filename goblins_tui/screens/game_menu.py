@@ -11,6 +11,7 @@ from goblins_tui.history.desk import Desk
 from goblins_tui.history.games import TITLE_CELLS, GameLine
 from goblins_tui.history.store import Store
 from goblins_tui.model import lines
+from goblins_tui.model.album import read_into_album
 from goblins_tui.screens.ask_text import AskText
 from goblins_tui.screens.dialog import Answer, Dialog
 
@@ -79,7 +80,12 @@ class GameMenu:
             marked=1,
         )
         if await self._app.push_screen_wait(sure) == "delete":
-            await self._change(lambda store: store.delete(self._line.id))
+            await self._change(self._delete_from)
+
+    def _delete_from(self, store: Store) -> None:
+        # Whom people met in it they have met for good.
+        read_into_album(store, self._line.id)
+        store.delete(self._line.id)
 
     async def _change(self, change: Callable[[Store], None]) -> None:
         def change_if_free(store: Store) -> None:

@@ -2,21 +2,24 @@
 
 from goblins_tui.model.chronicle import outcome_text
 from goblins_tui.model.session import GameSession, Result
-from goblins_tui.screens.dialog import Answer, Dialog
+from goblins_tui.options import Options
+from goblins_tui.screens.dialog import Answer
+from goblins_tui.screens.end_dialog import EndDialog
 from goblins_tui.text import counted
 
 LOOK = Answer("look", "Look at the table: all reverses are open", "l")
 
 
-class GameOverScreen(Dialog):
+class GameOverScreen(EndDialog):
     """Tells how a game came out.
 
     Args:
         game: A finished game.
+        options: How people like to see it.
         came_by_itself: Whether nobody asked for it.
     """
 
-    def __init__(self, game: GameSession, came_by_itself: bool = True) -> None:
+    def __init__(self, game: GameSession, options: Options, came_by_itself: bool = True) -> None:
         result = game.result
         assert result is not None
         again = [
@@ -31,14 +34,14 @@ class GameOverScreen(Dialog):
             LOOK,
             *again,
             Answer("replay", "See it again, turn by turn", "t"),
+            Answer("verse", "Read its ballad", "v"),
             Answer("export", "Save its record to a file", "f"),
             Answer("set-up", "Back to the set-up", "b"),
             Answer("quit", "Quit", "q"),
         ]
         answers.append(answers.pop(0))
-        super().__init__(
-            _title(game, result), _body(game, result), answers, came_by_itself=came_by_itself
-        )
+        title, body = _title(game, result), _body(game, result)
+        super().__init__(game, options, title, body, answers, came_by_itself)
 
 
 def next_first(game: GameSession) -> int:

@@ -110,7 +110,7 @@ class GamesScreen(Screen[None]):
         yield Static(id="games-count", markup=False)
         yield GameList(id="games")
         yield Static(id="games-empty", markup=False)
-        yield KeyBar((*GAMES_COMMANDS, *map(command, ("help", "ask_quit"))))
+        yield KeyBar((*GAMES_COMMANDS, *map(command, ("help", "ask_quit", "album"))))
 
     def on_mount(self) -> None:
         """Ask for the first games: those to go on with, if there are any."""

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from goblins_tui.commands import GROUP_COMMANDS, TABLE_COMMANDS, Command, command
 from goblins_tui.history.actions import Action, Deed, clean_reason
-from goblins_tui.model.computer_players import ComputerPlayers
+from goblins_tui.model.computer_players import SeatPlayers
 from goblins_tui.model.game_model import GameModel
 from goblins_tui.model.session import GameSession
 from goblins_tui.model.threats import Threat, threat_after, threats
@@ -26,7 +26,7 @@ class GroupTable(TableScreen):
     Args:
         model: The game.
         options: How people like to play.
-        players: Asks computer players for their cards.
+        players: Who plays for the seats of computer players.
         warned: The seats whose people are warned of a win that can come next.
     """
 
@@ -37,7 +37,7 @@ class GroupTable(TableScreen):
         self,
         model: GameModel,
         options: Options,
-        players: ComputerPlayers,
+        players: SeatPlayers,
         warned: Iterable[int] = (),
     ) -> None:
         super().__init__(model, options)
@@ -68,13 +68,12 @@ class GroupTable(TableScreen):
     @property
     def is_in_progress(self) -> bool:
         """Whether leaving would leave a game that people play."""
-        return super().is_in_progress and not self._is_for_show
+        return super().is_in_progress and not self.game.is_for_show
 
     @property
-    def _is_for_show(self) -> bool:
-        """Whether computer players have had all seats from the beginning."""
-        was_given = any(aside.deed is Deed.SEAT for aside in self.game.asides)
-        return self.game.is_for_watching and not was_given
+    def hides_reverses(self) -> bool:
+        """Whether people have to remember: who only watches a show need not."""
+        return super().hides_reverses and not self.game.is_for_show
 
     def tell_why_not(self) -> None:
         """Say whose turn it is, if it is nobody's at the keyboard."""
@@ -97,7 +96,7 @@ class GroupTable(TableScreen):
 
     def on_unmount(self) -> None:
         """Nobody waits for an answer any more, nor for the end of a game that was only a show."""
-        self._is_given_up = self._is_given_up or (self._is_for_show and not self.game.is_over)
+        self._is_given_up = self._is_given_up or (self.game.is_for_show and not self.game.is_over)
         self._stop_thinking()
 
     def _session_changed(self, old: GameSession, new: GameSession) -> None:
@@ -281,7 +280,7 @@ class GroupTable(TableScreen):
 
     def action_new_game(self) -> None:
         """Ask how to go on; nobody minds leaving a game that is only a show."""
-        if self._is_for_show and not self.game.is_over:
+        if self.game.is_for_show and not self.game.is_over:
             self._finish("set-up")
         else:
             super().action_new_game()

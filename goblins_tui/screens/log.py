@@ -1,4 +1,4 @@
-"""The log on a screen of its own: to scroll, select and copy, and to pick a turn from."""
+"""The log on a screen of its own: to scroll, select and copy, to pick a turn from, and in verse."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,6 +6,8 @@ from textual.binding import Binding
 from textual.widget import Widget
 
 from goblins_tui.model.chronicle import LogEntry
+from goblins_tui.model.session import GameSession
+from goblins_tui.screens.ballad import BalladScreen
 from goblins_tui.screens.dialog import Answer
 from goblins_tui.screens.reading import ReadingScreen
 from goblins_tui.widgets.log_view import LogText
@@ -16,14 +18,19 @@ class LogScreen(ReadingScreen[int]):
 
     Args:
         entries: The log from its beginning.
+        game: The game of which it tells.
         can_pick: Whether a click on a line picks its turn.
     """
 
     BINDINGS = [Binding("t", "close", "Back", show=False)]
 
-    def __init__(self, entries: Sequence[LogEntry], can_pick: bool = False) -> None:
+    def __init__(
+        self, entries: Sequence[LogEntry], game: GameSession, can_pick: bool = False
+    ) -> None:
         title = "What happened" + (" (click a line to go there)" if can_pick else "")
-        super().__init__(title, [Answer("copy", "Copy it all", "y")])
+        answers = [Answer("copy", "Copy it all", "y"), Answer("verse", "Read it as a verse", "v")]
+        super().__init__(title, answers)
+        self._game = game
         self._entries = entries
         self._can_pick = can_pick
 
@@ -42,6 +49,9 @@ class LogScreen(ReadingScreen[int]):
             self.dismiss(message.turn)
 
     def do(self, wish: str) -> None:
-        """Copy the lines."""
+        """Copy the lines, or tell them in verse."""
+        if wish == "verse":
+            self.app.push_screen(BalladScreen(self._game))
+            return
         self.app.copy_to_clipboard("\n".join(entry.text for entry in self._entries))
         self.retitle("What happened (copied, if your terminal allows it)")

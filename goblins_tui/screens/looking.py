@@ -2,6 +2,7 @@
 
 from goblins_tui.commands import LOOKING_COMMANDS, Command
 from goblins_tui.model.game_model import GameModel
+from goblins_tui.model.session import GameSession
 from goblins_tui.options import Options
 from goblins_tui.screens.bindings import bindings_of
 from goblins_tui.screens.cursor import ZoneCursor
@@ -57,7 +58,13 @@ class LookingScreen(TableStage):
     def action_log(self) -> None:
         """Read the log, and perhaps go to a turn of it."""
         self.hurry()
-        self.app.push_screen(LogScreen(self.log_entries(), can_pick=True), self.go_to)
+        log = LogScreen(self.log_entries(), self.whole_game, can_pick=True)
+        self.app.push_screen(log, self.go_to)
+
+    @property
+    def whole_game(self) -> GameSession:
+        """The game with all that the log tells of."""
+        return self.game
 
     def go_to(self, turn: int | None) -> None:
         """Show the game as it was after a turn, where that can be done.

@@ -1,12 +1,13 @@
 """What the screens share on which people change how they like to play."""
 
 from abc import abstractmethod
+from asyncio import to_thread
 from dataclasses import replace
 
 from textual.message import Message
 from textual.screen import Screen
 
-from goblins_tui.options import Options, next_choice, notice
+from goblins_tui.options import NO_VOICE, Aloud, Options, next_choice, notice
 from goblins_tui.screens.bindings import perform
 from goblins_tui.widgets.bars import KeyBar
 
@@ -70,6 +71,20 @@ class OptionsScreen(Screen[None]):
         """Change how long computer players may think."""
         thinking = next_choice(self.options.thinking)
         self.take_options(replace(self.options, thinking=thinking), notice(thinking))
+
+    def action_next_aloud(self) -> None:
+        """Change whether names are read aloud."""
+        self.run_worker(self._change_aloud(), group="aloud", exclusive=True)
+
+    async def _change_aloud(self) -> None:
+        aloud = next_choice(self.options.aloud)
+        if aloud is Aloud.ON:
+            from goblins_tui.speech import find_program
+
+            if await to_thread(find_program) is None:
+                self.take_options(self.options, NO_VOICE)
+                return
+        self.take_options(replace(self.options, aloud=aloud), notice(aloud))
 
     def on_key_bar_asked(self, message: KeyBar.Asked) -> None:
         """A click on the bar of keys is the same as the key."""

@@ -12,6 +12,7 @@ from goblins_tui.model.game_model import GameModel
 from goblins_tui.model.session import GameSession
 from goblins_tui.options import Options
 from goblins_tui.rules import DRAW_REPETITIONS, Outcome, RulesError
+from goblins_tui.screens.ballad import BalladScreen
 from goblins_tui.screens.dialog import Answer, Dialog
 from goblins_tui.screens.game_over import GameOverScreen
 from goblins_tui.screens.save_record import save_record
@@ -121,7 +122,7 @@ class PlayedTable(TableStage):
         Args:
             came_by_itself: Whether nobody asked for it.
         """
-        return GameOverScreen(self.game, came_by_itself)
+        return GameOverScreen(self.game, self.options, came_by_itself)
 
     def on_screen_resume(self) -> None:
         """Whatever was open above the table is closed: ask what had to wait."""
@@ -146,6 +147,8 @@ class PlayedTable(TableStage):
     def _after_game(self, answer: str | None) -> None:
         if answer == "export":
             self.run_worker(save_record(self.app, self.game.to_record()), group="export")
+        elif answer == "verse":
+            self.app.push_screen(BalladScreen(self.game), lambda _: self.action_new_game())
         elif answer is not None and answer != "look":
             self._finish(answer)
         self.show_all()

@@ -19,7 +19,7 @@ from goblins_tui.widgets.log_view import LogText
 
 PAUSES = {Speed.FULL: 1.2, Speed.BRISK: 0.7, Speed.OFF: 0.35}
 """Seconds between two turns, after the first of them was shown."""
-LOOKS = ("next_speed", "next_glyphs", "next_seating")
+LOOKS = ("next_speed", "next_glyphs", "next_seating", "next_aloud")
 """Commands that change an option, here as at the table."""
 BAR = (
     *("play", "forward", "backward", "back", "x_ray", "play_on"),
@@ -39,6 +39,7 @@ class ReplayScreen(LookingScreen):
 
     BINDINGS = bindings_of((*REPLAY_COMMANDS, *map(command, LOOKS)))
     commands = (*REPLAY_COMMANDS, *LOOKING_COMMANDS, *map(command, LOOKS))
+    reads_at_once = False
 
     class PlayOn(Message):
         """Somebody wants to play on from a turn."""
@@ -74,6 +75,11 @@ class ReplayScreen(LookingScreen):
     def log_entries(self) -> tuple[LogEntry, ...]:
         """The whole log, so that people can jump in it."""
         return log_entries(self._whole)
+
+    @property
+    def whole_game(self) -> GameSession:
+        """The game to its end, wherever in it this is."""
+        return self._whole
 
     def go_to(self, turn: int | None) -> None:
         """Show the game as it was after a turn."""

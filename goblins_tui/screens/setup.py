@@ -27,13 +27,15 @@ from goblins_tui.widgets.push_button import PushButton
 
 NOTE = "a game of rhymes for 1 to 4"
 
-LOOKS = ("next_lens", "next_speed", "next_glyphs", "next_seating")
+LOOKS = ("next_lens", "next_speed", "next_glyphs", "next_seating", "next_aloud")
 """Commands that change an option, here as at the table."""
 
 _BY_ACTION = {each.action: each for each in SETUP_COMMANDS}
 BAR = (
     *(_BY_ACTION[action] for action in ("play", "alone")),
     *map(command, ("games", "help", "ask_quit")),
+    _BY_ACTION["lesson"],
+    command("album"),
     *(_BY_ACTION[action] for action in ("demo", "next")),
     *map(command, ("next_theme", "command_palette")),
 )
@@ -88,6 +90,9 @@ class SetupScreen(OptionsScreen):
 
     class AloneWished(Message):
         """Somebody wants to see what there is for one."""
+
+    class LessonWished(Message):
+        """Somebody wants to learn the game."""
 
     def __init__(self, setup: TableSetup) -> None:
         super().__init__()
@@ -146,6 +151,8 @@ class SetupScreen(OptionsScreen):
             self.fields.take_options(options)
             self._show_options()
             self._say(notice)
+        elif notice:
+            self._say(notice)
 
     # What people do
 
@@ -194,6 +201,10 @@ class SetupScreen(OptionsScreen):
     def action_alone(self) -> None:
         """Show what there is for one."""
         self.post_message(self.AloneWished())
+
+    def action_lesson(self) -> None:
+        """Begin the first lesson, or go on with it."""
+        self.post_message(self.LessonWished())
 
     @on(PushButton.Pushed, "#play")
     def action_play(self) -> None:

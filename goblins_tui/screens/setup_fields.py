@@ -250,6 +250,7 @@ class SetupFields:
             self.take_back.value == "yes",
             Pace(self.pace.value),
             Thinking(self.thinking.value),
+            self._aloud,
         )
 
     def take_options(self, options: Options) -> None:
@@ -262,6 +263,7 @@ class SetupFields:
         self.take_back.take("yes" if options.take_back else "no")
         self.pace.take(options.pace)
         self.thinking.take(options.thinking)
+        self._aloud = options.aloud
         self.fit_to_glyphs()
 
     def fit_to_glyphs(self) -> None:

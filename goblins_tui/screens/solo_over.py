@@ -2,44 +2,43 @@
 
 from collections.abc import Iterator
 
-from textual.app import ComposeResult
-
 from goblins_tui.challenges import Kind
 from goblins_tui.model.session import GameSession
 from goblins_tui.model.verdict import Background, stars, verdict
+from goblins_tui.options import Options
 from goblins_tui.rules import Ending
-from goblins_tui.screens.breakpoints import fit_to_window
-from goblins_tui.screens.dialog import Answer, Dialog
+from goblins_tui.screens.dialog import Answer
+from goblins_tui.screens.end_dialog import EndDialog
 from goblins_tui.screens.game_over import LOOK
 from goblins_tui.solo.ladder import LADDER
 
 
-class SoloOverScreen(Dialog):
+class SoloOverScreen(EndDialog):
     """Tells how a solitaire came out.
 
     Args:
         game: A finished solitaire.
         background: What is known besides.
+        options: How people like to see it.
         came_by_itself: Whether nobody asked for it.
     """
 
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-roomy")]
-
     def __init__(
-        self, game: GameSession, background: Background, came_by_itself: bool = True
+        self,
+        game: GameSession,
+        background: Background,
+        options: Options,
+        came_by_itself: bool = True,
     ) -> None:
         super().__init__(
+            game,
+            options,
             _title(game),
             "\n".join(verdict(game, background)),
             [*_answers(game, background)],
-            came_by_itself=came_by_itself,
+            came_by_itself,
         )
         self._game = game
-
-    def compose(self) -> ComposeResult:
-        """Title, words, answers, at once as the window wants them."""
-        fit_to_window(self)
-        return super().compose()
 
     def tell(self, background: Background) -> None:
         """Tell more, when more is known."""
@@ -71,6 +70,7 @@ def _answers(game: GameSession, background: Background) -> Iterator[Answer]:
         yield Answer("compare", "Beside a perfect line, turn by turn", "p")
     yield Answer("share", "Share it", "h")
     yield Answer("replay", "See it again, turn by turn", "t")
+    yield Answer("verse", "Read its ballad", "v")
     yield Answer("export", "Save its record to a file", "f")
     yield Answer("set-up", "Back to the set-up", "b")
     yield Answer("quit", "Quit", "q")

@@ -348,7 +348,7 @@ class SoloTable(TableScreen):
 
     def game_over_screen(self, came_by_itself: bool) -> Dialog:
         """What it was worth, and what next."""
-        return SoloOverScreen(self.game, self.background, came_by_itself)
+        return SoloOverScreen(self.game, self.background, self.options, came_by_itself)
 
     def _after_game(self, answer: str | None) -> None:
         match answer:

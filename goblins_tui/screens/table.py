@@ -312,4 +312,4 @@ class TableScreen(PlayedTable):
 
     def action_log(self) -> None:
         """Read the log."""
-        self.app.push_screen(LogScreen(self.log_entries()))
+        self.app.push_screen(LogScreen(self.log_entries(), self.game))

@@ -10,12 +10,12 @@ from goblins_tui.model.chronicle import LogEntry, log_entries
 from goblins_tui.model.game_model import GameModel
 from goblins_tui.model.session import GameSession
 from goblins_tui.model.threats import Threat
-from goblins_tui.motion.beats import Beat, plan_turn
+from goblins_tui.motion.beats import Beat, BeatKind, flipped_names, plan_turn
 from goblins_tui.motion.director import Director
-from goblins_tui.options import Lens, Options, Speed
+from goblins_tui.options import Aloud, Lens, Options, Speed
 from goblins_tui.rules import Goal
+from goblins_tui.screens.aloud import AloudScreen
 from goblins_tui.screens.cursor import ZoneCursor
-from goblins_tui.screens.options_screen import OptionsScreen
 from goblins_tui.screens.table_picture import TablePicture, turn_words
 from goblins_tui.tableau import Tableau
 from goblins_tui.widgets.bars import Header, KeyBar
@@ -23,7 +23,7 @@ from goblins_tui.widgets.card_table import CardTable
 from goblins_tui.widgets.glyphs import GLYPH_SETS
 
 
-class TableStage(OptionsScreen):
+class TableStage(AloudScreen):
     """A screen that shows one model, and the stage on which its turns are played.
 
     The state is never the picture: whatever moves, `settle` shows the model's truth.
@@ -71,6 +71,8 @@ class TableStage(OptionsScreen):
     def take_options(self, options: Options, notice: str = "") -> None:
         """Show the game in another way."""
         self.hurry()
+        if options.aloud is Aloud.OFF:
+            self.hush()
         self._options = options
         self.post_message(self.OptionsChanged(options))
         self.show_all()
@@ -99,9 +101,18 @@ class TableStage(OptionsScreen):
     def set_cursor(self, cursor: ZoneCursor) -> None:
         """Choose or look at something else."""
         self._notice = ""
-        self._cursor = cursor
+        was_chosen, self._cursor = self.chosen, cursor
         self._show_table()
         self._show_narrator()
+        if self.chosen != was_chosen:
+            self._stir_chosen(was_chosen)
+
+    def _stir_chosen(self, was_chosen: int | None) -> None:
+        """Let the creature stir that is chosen now, and no longer the one before."""
+        if was_chosen is not None:
+            self.table.cards[was_chosen].rest()
+        if self.chosen is not None and self.speed is not Speed.OFF:
+            self.table.cards[self.chosen].stir()
 
     def on_mount(self) -> None:
         """Watch the model, and show the truth."""
@@ -111,14 +122,20 @@ class TableStage(OptionsScreen):
     # The model changes ----------------------------------------------------------------------
 
     def _session_changed(self, old: GameSession, new: GameSession) -> None:
-        self._cursor = ZoneCursor()
+        was_chosen, self._cursor = self.chosen, ZoneCursor()
+        self._stir_chosen(was_chosen)
         self._notice = ""
-        is_next_turn = new.cursor == old.cursor + 1 and new.last_turn is not None
-        if is_next_turn and new.last_turn is not None and self.shown == old.tableau:
-            beats = plan_turn(old.tableau, new.last_turn, self.speed, new.deck)
-            self.director.play(beats, self.speed)
+        turn = new.last_turn if new.cursor == old.cursor + 1 else None
+        beats: tuple[Beat, ...] = ()
+        if turn is None:
+            self.hush()
         else:
-            self.director.play((), self.speed)
+            self.unread = flipped_names(old.tableau, turn, new.deck)
+            if self.shown == old.tableau:
+                beats = plan_turn(old.tableau, turn, self.speed, new.deck)
+            if not beats and self.reads_at_once:
+                self.read_aloud()
+        self.director.play(beats, self.speed)
 
     @property
     def speed(self) -> Speed:
@@ -128,10 +145,12 @@ class TableStage(OptionsScreen):
     def settle(self) -> None:
         """Show the truth, whatever was shown before (part of `Stage`)."""
         self._words = ""
+        self.unread = ()
         self.shown = self.game.tableau
         self.table.set_drift({})
         for card in self.table.cards.values():
             card.squeeze = 0
+            card.rest()
         self._pointer_rest = self.app.mouse_position
         self.show_all()
         self.settled()
@@ -141,7 +160,10 @@ class TableStage(OptionsScreen):
 
     def hurry(self) -> bool:
         """End a show that is going on."""
-        return self.director.finish()
+        was_playing = self.director.finish()
+        if was_playing:
+            self.hush()
+        return was_playing
 
     def on_resize(self) -> None:
         """A show does not survive a change of size (B46)."""
@@ -219,6 +241,11 @@ class TableStage(OptionsScreen):
         """Whether the reverses may be shown: they never are while a game goes on."""
         return self.game.is_over
 
+    @property
+    def hides_reverses(self) -> bool:
+        """Whether remembering what lies under a card is part of what goes on here."""
+        return not self.may_open
+
     def _lens_card(self) -> int | None:
         if self.options.lens is Lens.OFF or self.game.is_over or self.director.is_playing:
             return None
@@ -255,6 +282,8 @@ class TableStage(OptionsScreen):
     def say(self, beat: Beat) -> None:
         """Say the words of a beat; the last ones stay if it has none (part of `Stage`)."""
         self._words = beat.words or self._words
+        if beat.kind is BeatKind.FLIP:
+            self.read_aloud()
         self._show_narrator()
 
     def show_beat(self, beat: Beat) -> None:
@@ -280,3 +309,8 @@ class TableStage(OptionsScreen):
         """Show cards as they turn over (part of `Stage`)."""
         for card in beat.cards:
             self.table.cards[card].squeeze = narrowness
+
+    def stir(self, beat: Beat) -> None:
+        """Let creatures stir that have just come up (part of `Stage`)."""
+        for card in beat.cards:
+            self.table.cards[card].stir(beat.seconds)

@@ -8,13 +8,24 @@ from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
+from textual.timer import Timer
 from textual.widget import Widget
 
+from goblins_tui.rules import Side
 from goblins_tui.widgets.card_pen import CardLook, CardPen
 from goblins_tui.widgets.mouse import PRIMARY_BUTTON
+from goblins_tui.widgets.portraits import Pose
+from goblins_tui.widgets.table_plan import MEDIUM
 
 DRAG_SECONDS = 0.05
 """A dragged card moves at most so often: on a slow link every picture costs."""
+STIR_SECONDS = 0.12
+"""How long a creature holds each pose while it stirs."""
+_STIR = {
+    Side.GOBLIN: (Pose.STIRRED, Pose.REST),
+    Side.FAIRY: (Pose.STIRRED, Pose.REST, Pose.STIRRED, Pose.REST),
+}
+"""A goblin blinks once, a fairy beats her wings twice."""
 
 
 class CardMessage(Message):
@@ -50,6 +61,8 @@ class CardView(Widget, can_focus=False):
     look: reactive[CardLook | None] = reactive(None)
     squeeze: reactive[int] = reactive(0)
     """While it turns over: 0 flat, 1 narrow, 2 on edge."""
+    pose: reactive[Pose] = reactive(Pose.REST)
+    """How the creature on it holds itself."""
 
     class Pressed(CardMessage):
         """The primary button went down and up on the card without being moved away."""
@@ -85,18 +98,57 @@ class CardView(Widget, can_focus=False):
         self.number = number
         self._style_of = style_of
         self._strips: list[Strip] = []
-        self._drawn: tuple[CardLook | None, int, Size] | None = None
+        self._drawn: tuple[CardLook | None, int, Pose, Size] | None = None
         """What the strips show."""
         self._grip: Offset | None = None
         """Where the pointer took the card."""
         self._dragged = False
         self._moved_at = 0.0
+        self._stirring: Timer | None = None
+        """Goes on to the next pose, while the creature stirs."""
+        self._poses: list[Pose] = []
+        """The poses still to come."""
         self.display = False
 
     def notify_style_update(self) -> None:
         """Draw anew in the new colours."""
         self._drawn = None
         super().notify_style_update()
+
+    def watch_look(self, old: CardLook | None, new: CardLook | None) -> None:
+        """Another creature does not go on with what the one before it did."""
+        if old is None or new is None or old.side is not new.side:
+            self.rest()
+
+    def stir(self, within: float | None = None) -> None:
+        """Let the creature blink or beat its wings, if its portrait can be seen.
+
+        Args:
+            within: In how many seconds it must be at rest again; `None` for as long as it takes.
+        """
+        self.rest()
+        if self.look is None or self.size.height < MEDIUM.height:
+            return
+        poses = _STIR[self.look.side]
+        if within is not None:
+            # Every second pose is one of rest, and lasts.
+            poses = poses[: int(within / STIR_SECONDS + 1) // 2 * 2]
+        if poses:
+            self.pose, *self._poses = poses
+            self._stirring = self.set_interval(STIR_SECONDS, self._change_pose)
+
+    def _change_pose(self) -> None:
+        if len(self._poses) > 1:
+            self.pose = self._poses.pop(0)
+        else:
+            self.rest()
+
+    def rest(self) -> None:
+        """Let the creature hold still, whatever it was doing."""
+        if self._stirring is not None:
+            self._stirring.stop()
+            self._stirring = None
+        self.pose = Pose.REST
 
     def on_click(self, event: events.Click) -> None:
         """A click of the primary button is an intent; other buttons mean nothing here."""
@@ -151,7 +203,7 @@ class CardView(Widget, can_focus=False):
 
     def render_line(self, y: int) -> Strip:
         """One row of the card; all rows are drawn together and kept."""
-        wanted = (self.look, self.squeeze, self.size)
+        wanted = (self.look, self.squeeze, self.pose, self.size)
         if wanted != self._drawn:
             self._drawn = wanted
             self._strips = self._draw(self.look) if self.look else []
@@ -160,6 +212,8 @@ class CardView(Widget, can_focus=False):
         return Strip.blank(self.size.width, self.rich_style)
 
     def _draw(self, look: CardLook) -> list[Strip]:
-        pen = CardPen(look, self.size, self._style_of, self.rich_style, self.app.no_color)
+        pen = CardPen(
+            look, self.size, self._style_of, self.rich_style, self.app.no_color, self.pose
+        )
         rows = pen.turning(self.squeeze) if self.squeeze else pen.flat()
         return [Strip(row, self.size.width) for row in rows]

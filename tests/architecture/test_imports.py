@@ -44,6 +44,8 @@ def packages_loaded_by(module: str) -> set[str]:
         "goblins_tui.history.store",
         "goblins_tui.history.statistics",
         "goblins_tui.record_cli.program",
+        "goblins_tui.album_cli.program",
+        "goblins_tui.widgets.contact_sheet",
         "goblins_tui.model.keeper",
         "goblins_tui.model.session",
         "goblins_tui.model.chronicle",

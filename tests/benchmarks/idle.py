@@ -13,6 +13,7 @@ from tests.benchmarks.report import Row
 from tests.benchmarks.watched import Watched, cpu_seconds
 from tests.kit.good_play import good_card, table_of
 from tests.kit.players import Player, play, start_table
+from tests.kit.terminal import Terminal
 
 SECONDS: Final = 10.0
 CPU_PERCENT: Final = 1.0
@@ -35,6 +36,7 @@ def measure(effort: float = 1.0) -> list[Row]:
         static.read_until(static_app.TEXT)
         screens = {
             "set-up": stack.enter_context(play().wait_for("Players")),
+            "lesson": stack.enter_context(_lesson()),
             "table": stack.enter_context(start_table(table_of("moss-417", "Ann", "Bo"))).terminal,
             "dialog": stack.enter_context(_table_with_dialog()).terminal,
             "game over": stack.enter_context(_finished_game()).terminal,
@@ -69,6 +71,11 @@ def _rows(name: str, seconds: float, sent: int, cpu: float, reference: float) ->
             cpu < CPU_PERCENT,
         ),
     ]
+
+
+def _lesson() -> Terminal:
+    terminal = play("--speed", "off").wait_for("Players").settle(0.7)
+    return terminal.press("escape", "f").wait_for("Step 1 of 8")
 
 
 def _table_with_dialog() -> Player:

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from goblins_tui.history.actions import COMPUTER_CELLS
 from goblins_tui.model.setup import Deals, FirstPlayer
-from goblins_tui.options import Glyphs, Lens, Pace, Par, Seating, Speed, Thinking
+from goblins_tui.options import Aloud, Glyphs, Lens, Pace, Par, Seating, Speed, Thinking
 from goblins_tui.rules import MAX_PLAYERS, SOLITAIRE_SIZES, Goal, Variant
 from goblins_tui.settings import (
     THEME_WORDS,
@@ -36,13 +36,16 @@ ALL = Settings(
     last_first=1,
     pace=Pace.CALM,
     thinking=Thinking.LONG,
+    aloud=Aloud.ON,
     computers=("", "Owl", "[b]Bert"),
     warned=(0, 3),
+    lesson=5,
 )
 
 
 ALL_TEXT = """\
 theme = "day"
+lesson = 5
 
 [options]
 lens = "off"
@@ -53,6 +56,7 @@ par = "end"
 take-back = true
 pace = "calm"
 thinking = "5"
+aloud = "on"
 
 [table]
 names = [
@@ -81,7 +85,11 @@ warned = [
 
 PLACES = {
     "theme": (),
-    "options": ("lens", "speed", "glyphs", "seating", "par", "take-back", "pace", "thinking"),
+    "lesson": (),
+    "options": (
+        *("lens", "speed", "glyphs", "seating", "par", "take-back", "pace", "thinking"),
+        "aloud",
+    ),
     "table": (
         *("names", "variant", "size", "goal", "deals", "first", "first-seat", "last-first"),
         *("computers", "warned"),
@@ -110,6 +118,7 @@ toml_documents = st.fixed_dictionaries(
     {},
     optional={
         "theme": toml_values,
+        "lesson": toml_values,
         "newer": toml_values,
         "\x1b[2J": toml_values,
         **{
@@ -147,6 +156,8 @@ def check(settings: Settings) -> None:
         "last_first": tuple(range(MAX_PLAYERS)),
         "pace": tuple(Pace),
         "thinking": tuple(Thinking),
+        "aloud": tuple(Aloud),
+        "lesson": tuple(range(21)),
     }
     for field, choices in allowed.items():
         value = getattr(settings, field)

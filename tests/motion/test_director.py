@@ -40,6 +40,9 @@ class FakeStage:
     def squeeze(self, beat: Beat, narrowness: int) -> None:
         self.shown.append(("squeeze", beat, narrowness))
 
+    def stir(self, beat: Beat) -> None:
+        self.shown.append(("stir", beat, 0))
+
     def settle(self) -> None:
         self.shown.append(("settle", None, 0))
 
@@ -91,7 +94,7 @@ async def test_all_beats_are_shown_in_order_and_then_the_truth(speed: Speed) -> 
 
 
 @pytest.mark.parametrize("speed", [Speed.FULL, Speed.BRISK])
-async def test_a_card_is_on_edge_when_its_other_side_comes_up_and_flat_afterwards(
+async def test_a_card_is_on_edge_when_its_other_side_comes_up_then_flat_and_stirs(
     speed: Speed,
 ) -> None:
     theatre = Theatre()
@@ -102,7 +105,7 @@ async def test_a_card_is_on_edge_when_its_other_side_comes_up_and_flat_afterward
     turned = steps.index(("beat", 0))
     assert steps[0] == ("say", 0)
     assert steps[turned - 1] == ("squeeze", 2)
-    assert steps[-1] == ("squeeze", 0)
+    assert steps[-2:] == [("squeeze", 0), ("stir", 0)]
 
 
 async def test_moving_cards_come_nearer_until_they_have_arrived() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from goblins_tui import cli
 from goblins_tui.model.setup import Deals, FirstPlayer, TableSetup
-from goblins_tui.options import Glyphs, Lens, Options, Pace, Par, Seating, Speed, Thinking
+from goblins_tui.options import Aloud, Glyphs, Lens, Options, Pace, Par, Seating, Speed, Thinking
 from goblins_tui.rules import MAX_PLAYERS, SOLITAIRE_SIZES, Goal, Variant
 from goblins_tui.settings import (
     THEME_WORDS,
@@ -46,6 +46,8 @@ any_settings = st.builds(
     last_first=st.none() | SEATS,
     pace=st.none() | st.sampled_from(Pace),
     thinking=st.none() | st.sampled_from(Thinking),
+    aloud=st.none() | st.sampled_from(Aloud),
+    lesson=st.none() | st.integers(0, 20),
     computers=st.none()
     | st.lists(st.text("ab[]\u4e2d", max_size=6), max_size=MAX_PLAYERS).map(tuple),
     warned=st.none() | st.lists(SEATS, max_size=MAX_PLAYERS, unique=True).map(tuple),
@@ -151,6 +153,7 @@ def test_the_set_up_shows_what_was_chosen() -> None:
             take_back=True,
             pace=Pace.CALM,
             thinking=Thinking.LONG,
+            aloud=Aloud.ON,
         ),
         computers=("", "Owl", "[b]Bert"),
         warned=(0, 3),

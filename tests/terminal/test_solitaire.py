@@ -95,6 +95,8 @@ def test_a_certain_deal_over_ssh_by_mouse_alone_leaves_no_process(tmp_path: Path
     with SshServer(tmp_path) as server:
         login = server.login([*PROGRAM, "--speed", "off"])
         with Terminal(login, timeout=30.0) as terminal:
+            terminal.wait_for("Your first time here?").settle(0.7)
+            terminal.click_text("Straight to the set-up")
             play_by_mouse(terminal)
             assert "Medal: par." in terminal.text
             program_and_solver = server.running("goblins_tui")

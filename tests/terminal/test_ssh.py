@@ -58,6 +58,7 @@ def wait_until(holds: Callable[[], bool], seconds: float) -> bool:
 
 def test_a_newcomer_plays_a_whole_game_over_ssh_by_mouse_alone(server: SshServer) -> None:
     with log_in(server, "--deal", "fern-35", "--speed", "off") as terminal:
+        terminal.wait_for("Your first time here?").settle(0.7).click_text("Straight to the set-up")
         terminal.wait_for("Play ").settle().click_text("  Play  ")
         player = Player(terminal, game_on_screen(terminal, *NAMES)).begin(with_mouse=True)
         ways = [player.add_by_drag, player.add_by_double_click, player.add]

@@ -29,7 +29,7 @@ def win(outcome: Outcome, variant: Variant = Variant.FAIRIES_RULE) -> tuple[Game
 WON, WINNING_CARD = win(Outcome.SHED)
 OVER = WON.play(WINNING_CARD)
 WINNER = WON.name(WON.seat)
-ANSWERS = ("new", "rotate", "same", "replay", "export", "set-up", "quit", "look")
+ANSWERS = ("new", "rotate", "same", "replay", "verse", "export", "set-up", "quit", "look")
 
 
 @pytest.mark.parametrize(

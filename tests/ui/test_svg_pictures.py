@@ -19,7 +19,7 @@ from tests.kit.app import AT_ONCE, make_app, setup_of
 from tests.kit.kept_app import Guest, keep_evenings
 from tests.kit.people import FakeClock, Table
 from tests.kit.scenes import BEFORE_FLAWLESS, FULL_HANDS, find_game, may_shed, much_moves, new_game
-from tests.kit.stored_games import NOW
+from tests.kit.stored_games import NOW, keep_golden_games
 
 Compare = Callable[..., bool]
 
@@ -117,6 +117,24 @@ def test_the_table_in_ascii(snap_compare: Compare) -> None:
 
 def test_a_large_window(snap_compare: Compare) -> None:
     assert picture(snap_compare, new_game("moss-417-a", 3), "1", size=(120, 40))
+
+
+def test_the_first_lesson(snap_compare: Compare) -> None:
+    clock = FakeClock()
+    app = make_app(TableSetup(options=AT_ONCE), straight_to_table=False, clock=clock)
+
+    async def begin(pilot: Pilot[None]) -> None:
+        await Table(app, pilot, clock).press("f", "3")
+
+    assert snap_compare(app, run_before=begin, terminal_size=(80, 24))
+
+
+def test_the_album(snap_compare: Compare, tmp_path: Path) -> None:
+    async def see(guest: Guest) -> None:
+        await guest.press("escape", "m")
+
+    keep_golden_games(tmp_path / "games.db")
+    assert picture_of_kept(snap_compare, tmp_path / "games.db", see)
 
 
 def picture_of_kept(

@@ -7,6 +7,8 @@ from goblins_tui.options import Options, Speed
 from goblins_tui.rules import Outcome
 from goblins_tui.screens.game_over import GameOverScreen
 from goblins_tui.screens.help import HelpScreen
+from goblins_tui.widgets import card_view
+from goblins_tui.widgets.portraits import Pose
 from tests.kit.app import open_table
 from tests.kit.people import Table
 from tests.kit.scenes import find_game, last, may_shed, turned_by_rhyme, winning_card
@@ -41,6 +43,18 @@ def _slow_flips(monkeypatch: pytest.MonkeyPatch) -> None:
     for seconds in beats_module._SECONDS.values():
         for kind in list(seconds):
             monkeypatch.setitem(seconds, kind, 60.0)
+
+
+@pytest.fixture
+def _slow_stirs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No creature stops stirring by itself."""
+    monkeypatch.setattr(card_view, "STIR_SECONDS", 3600.0)
+
+
+def stirring(table: Table) -> list[int]:
+    """The cards whose creatures stir."""
+    cards = table.screen.table.cards
+    return [number for number, card in cards.items() if card.pose is Pose.STIRRED]
 
 
 async def test_a_turn_is_shown_to_its_end_and_ends_with_the_truth() -> None:
@@ -199,3 +213,95 @@ async def test_b33_q_during_the_show_asks_whether_to_quit() -> None:
         await table.press("q")
         assert "Leave the program?" in table.dialog
         assert shows_truth(table)
+
+
+# Creatures that stir -----------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("_slow_stirs")
+async def test_a_card_stirs_when_it_is_chosen_by_key_arrow_or_click() -> None:
+    async with open_table(BEFORE, SLOW, 120, 40) as table:
+        hand = table.hand
+        await table.press("1")
+        assert stirring(table) == [hand[0]]
+        await table.press("right")
+        assert stirring(table) == [hand[1]]
+        await table.click(hand[2])
+        assert stirring(table) == [hand[2]]
+        await table.press("escape")
+        assert stirring(table) == []
+
+
+@pytest.mark.usefixtures("_slow_stirs")
+async def test_a_card_that_is_only_pointed_or_looked_at_does_not_stir() -> None:
+    async with open_table(BEFORE, SLOW, 120, 40) as table:
+        await table.point_at(table.hand[0])
+        assert table.tag(BEFORE.tableau.ring[0]) or table.narration
+        assert stirring(table) == []
+        await table.click(table.game.tableau.ring[0])
+        assert table.looked_at == table.game.tableau.ring[0]
+        assert stirring(table) == []
+
+
+async def test_a_chosen_card_is_at_rest_again_and_stays_there() -> None:
+    async with open_table(BEFORE, SLOW, 120, 40) as table:
+        poses: list[Pose] = []
+        card = table.card(table.hand[0])
+        card.watch(card, "pose", lambda pose: poses.append(pose), init=False)
+        await table.press("1")
+        await table.wait_until(lambda: len(poses) > 1 and card.pose is Pose.REST)
+        await table.press("1")
+        assert poses[-1] is Pose.REST
+        assert stirring(table) == []
+
+
+async def test_cards_stir_when_they_have_flipped_and_at_the_end_nothing_does() -> None:
+    async with open_table(BEFORE, Options(speed=Speed.BRISK), 120, 40) as table:
+        stirred: list[tuple[int, object]] = []
+
+        def watch_card(number: int) -> None:
+            card = table.card(number)
+
+            def note(pose: Pose) -> None:
+                if pose is Pose.STIRRED and card.look is not None and not card.squeeze:
+                    stirred.append((number, card.look.side))
+
+            card.watch(card, "pose", note, init=False)
+
+        await table.choose(CARD)
+        for number in BEFORE.tableau.cards:
+            if number != CARD:
+                watch_card(number)
+        await table.press("enter")
+        await table.wait_until(lambda: table.game == AFTER and shows_truth(table))
+        turn = last(AFTER)
+        assert set(stirred) == {(card, AFTER.tableau.side(card)) for card in turn.flipped}
+        assert stirring(table) == []
+
+
+@pytest.mark.usefixtures("_slow_stirs")
+async def test_what_ends_the_show_ends_the_stirring(monkeypatch: pytest.MonkeyPatch) -> None:
+    for seconds in beats_module._SECONDS.values():
+        monkeypatch.setitem(seconds, beats_module.BeatKind.ADD, 0.0)
+        monkeypatch.setitem(seconds, beats_module.BeatKind.FLIP, 1e6)
+    monkeypatch.setitem(beats_module._LONGEST_FLIPS, Speed.FULL, 1e9)
+    async with open_table(BEFORE, SLOW, 120, 40) as table:
+        await start_turn(table)
+        (first, *_) = (card for card in BEFORE.tableau.ring if card in last(AFTER).flipped)
+        await table.wait_until(lambda: stirring(table) == [first])
+        await table.press("z")
+        assert stirring(table) == []
+        assert shows_truth(table)
+
+
+@pytest.mark.usefixtures("_slow_stirs")
+async def test_b61_without_motion_nothing_stirs() -> None:
+    async with open_table(BEFORE, columns=120, rows=40) as table:
+        await table.press("1")
+        assert table.chosen == table.hand[0]
+        assert stirring(table) == []
+        table.screen.take_options(SLOW)
+        table.app.animation_level = "none"
+        await table.press("2")
+        assert table.chosen == table.hand[1]
+        assert stirring(table) == []

@@ -12,13 +12,15 @@ import pytest
 from goblins_tui.model.session import GameSession
 from goblins_tui.model.setup import TableSetup
 from goblins_tui.model.threats import threats
-from goblins_tui.options import Glyphs, Options, Speed
+from goblins_tui.options import Glyphs, Options, Pace, Speed
 from tests.golden.games import GAMES
 from tests.kit.app import open_table
 from tests.kit.company import open_company, with_computers
 from tests.kit.kept_app import come_back, keep_evenings
+from tests.kit.learners import open_lesson, open_setup
 from tests.kit.people import Table
 from tests.kit.scenes import BEFORE_FLAWLESS, FULL_HANDS, find_game, may_shed, much_moves, new_game
+from tests.kit.stored_games import keep_golden_games
 
 PICTURES = Path(__file__).parent / "pictures"
 UPDATES = bool(os.environ.get("UPDATE_PICTURES"))
@@ -141,6 +143,35 @@ async def test_the_end_of_a_game_looks_as_it_did() -> None:
         await compare_sizes(table, "over", SMALL_SIZES)
 
 
+@pytest.mark.parametrize("glyphs", [Glyphs.EMOJI, Glyphs.ASCII])
+async def test_the_first_lesson_looks_as_it_did(glyphs: Glyphs) -> None:
+    options = Options(glyphs=glyphs, speed=Speed.OFF, pace=Pace.NONE)
+    async with open_lesson(3, options) as learner:
+        await learner.choose(3)
+        await compare_sizes(learner, f"lesson-{glyphs}", KEPT_SIZES)
+
+
+async def test_what_is_offered_to_a_newcomer_looks_as_it_did() -> None:
+    async with open_setup(lesson=None) as learner:
+        await learner.wait_until(lambda: "Your first time here?" in learner.text)
+        await compare_sizes(learner, "newcomer", SMALL_SIZES)
+
+
+async def test_the_album_looks_as_it_did(tmp_path: Path) -> None:
+    keep_golden_games(tmp_path / "games.db")
+    async with come_back(tmp_path / "games.db") as guest:
+        await guest.press("escape", "m")
+        await compare_sizes(guest, "album", KEPT_SIZES)
+        await guest.press("enter")
+        await compare_sizes(guest, "creature", KEPT_SIZES)
+
+
+async def test_the_ballad_looks_as_it_did() -> None:
+    async with open_table(GAMES["two-players"].play().at(6)) as table:
+        await table.press("t", "v")
+        await compare_sizes(table, "ballad", SMALL_SIZES)
+
+
 def test_every_kept_picture_is_compared() -> None:
     names = {
         f"{scene}-{columns}x{rows}"
@@ -149,7 +180,9 @@ def test_every_kept_picture_is_compared() -> None:
             ([f"full-{players}-seats" for players in FULL_HANDS], SMALL_SIZES),
             ([f"lens-{glyphs}" for glyphs in Glyphs] + ["over", "setup-ascii"], SMALL_SIZES),
             (["computers-2-seats", "computers-4-seats", "warning", "seats"], SMALL_SIZES),
-            (["welcome", "games", "replay"], KEPT_SIZES),
+            (["welcome", "games", "replay", "album", "creature"], KEPT_SIZES),
+            (["lesson-emoji", "lesson-ascii"], KEPT_SIZES),
+            (["newcomer", "ballad"], SMALL_SIZES),
         )
         for scene in scenes
         for columns, rows in sizes

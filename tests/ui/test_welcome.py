@@ -149,6 +149,24 @@ async def test_whoever_chose_or_typed_something_meanwhile_is_not_disturbed(
         guest.on(SetupScreen)
 
 
+async def test_a_newcomer_who_chose_something_meanwhile_is_not_disturbed(database: Path) -> None:
+    async with held_up(database) as (guest, answers):
+        guest.app.lesson = None
+        await guest.press_only("1")
+        await come_free(guest, answers)
+        guest.on(SetupScreen)
+
+
+async def test_a_newcomer_is_offered_the_first_lesson_however_slow_the_disk(
+    database: Path,
+) -> None:
+    async with held_up(database) as (guest, answers):
+        guest.app.lesson = None
+        guest.on(SetupScreen)
+        await come_free(guest, answers)
+        assert "Your first time here?" in guest.dialog
+
+
 async def test_a_slow_disk_only_delays_the_offer(database: Path) -> None:
     keep(database, TWO)
     async with held_up(database) as (guest, answers):

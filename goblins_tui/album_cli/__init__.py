@@ -1,0 +1,1 @@
+"""The command `goblins-tui album`: all creatures as a picture."""

@@ -1,0 +1,50 @@
+"""Saves a text to a file that people name."""
+
+from asyncio import to_thread
+from errno import ENOENT
+from pathlib import Path
+
+from textual.app import App
+
+from goblins_tui.files import write_whole
+from goblins_tui.history.database import told
+from goblins_tui.paths import shown_path
+from goblins_tui.screens.ask_text import AskText
+
+PATH_CELLS = 60
+
+
+async def save_text(app: App[None], text: str, what: str, path: str) -> None:
+    """Ask for a file, and write a text to it; an existing file is left as it is.
+
+    Args:
+        app: The app, from a worker of which this is called.
+        text: The text, with its last line end.
+        what: What it is, such as "the record".
+        path: The file that is proposed.
+    """
+    question = f"Save {what} as"
+    while True:
+        answer = await app.push_screen_wait(AskText(question, path, PATH_CELLS))
+        if not answer:
+            return
+        path = answer
+        try:
+            file = Path(path).expanduser()
+            await to_thread(_write_new, file, text)
+        except FileExistsError:
+            question = "There is such a file already. Save it as"
+        except (OSError, RuntimeError, ValueError) as error:
+            question = f"That cannot be written ({told(error)}). Save it as"
+        else:
+            app.notify(f"Saved as {shown_path(file)}", markup=False)
+            return
+
+
+def _write_new(path: Path, text: str) -> None:
+    if path.exists():
+        raise FileExistsError
+    if not path.parent.is_dir():
+        # A slip of the hand must not become a folder.
+        raise FileNotFoundError(ENOENT, "there is no such folder")
+    write_whole(path, text.encode("utf-8"))

@@ -1,0 +1,533 @@
+"""The album, by keys alone and by clicks alone; it is closed where remembering is the point."""
+
+from asyncio import wrap_future
+from pathlib import Path
+
+import pytest
+from textual.content import Content
+from textual.geometry import Offset
+from textual.widgets import Static
+
+from goblins_tui.history.actions import Action, Deed
+from goblins_tui.history.album import AlbumEntry
+from goblins_tui.model.session import GameSession
+from goblins_tui.model.setup import TableSetup
+from goblins_tui.options import Glyphs, Options, Speed
+from goblins_tui.rules import DECK, GameRecord, Side, Variant
+from goblins_tui.screens.album import CLOSED, EMPTY, AlbumScreen
+from goblins_tui.screens.creature import NOT_SEEN, CreatureScreen
+from goblins_tui.screens.games import GamesScreen
+from goblins_tui.screens.help import HelpScreen
+from goblins_tui.screens.replay import ReplayScreen
+from goblins_tui.screens.setup import SetupScreen
+from goblins_tui.screens.watching import WatchScreen
+from goblins_tui.widgets.album_grid import AlbumGrid
+from goblins_tui.widgets.album_pen import AlbumCard
+from goblins_tui.widgets.album_spread import AlbumSpread
+from tests.golden.games import GAMES
+from tests.kit.kept_app import (
+    Guest,
+    come_back,
+    keep,
+    looked_into,
+)
+from tests.kit.listed_games import open_games
+from tests.kit.scenes import new_game
+from tests.kit.stored_games import bring_album_up_to_date, keep_golden_games
+
+WON = GAMES["two-players"].play()
+BEFORE_WIN = new_game("robin-340-a", 2, *WON.to_record().cards[:-1])
+SIZES = [(60, 20), (80, 24), (100, 30), (120, 40), (200, 60), (300, 80)]
+NOBODY = AlbumEntry()
+NUMBER_OF = {card.face(side).name: card.number for card in DECK for side in Side}
+NAMES = {side: sorted(card.face(side).name for card in DECK) for side in Side}
+
+
+async def open_album(guest: Guest) -> AlbumScreen:
+    """Open the album from the set-up, past what is offered at the start."""
+    if guest.dialog:
+        await guest.press("escape")
+    await guest.press("m")
+    return guest.on(AlbumScreen)
+
+
+def grid(guest: Guest) -> AlbumGrid:
+    screen = next(each for each in guest.app.screen_stack if isinstance(each, AlbumScreen))
+    return screen.query_one(AlbumGrid)
+
+
+def marked_name(guest: Guest) -> str:
+    face = grid(guest).marked.face
+    return face.name if face else ""
+
+
+def both_sides(guest: Guest) -> tuple[AlbumCard, AlbumCard]:
+    cards = guest.on(CreatureScreen).query_one(AlbumSpread).cards
+    assert cards is not None
+    return cards
+
+
+def words(guest: Guest) -> str:
+    """What the page of a creature says, without its cards."""
+    said = [each.content for each in guest.on(CreatureScreen).query(Static)]
+    return "\n".join(each.plain for each in said if isinstance(each, Content))
+
+
+def place_of(guest: Guest, name: str) -> Offset:
+    """A cell of a card of the page that is open."""
+    region = grid(guest).plan.region(0, NAMES[grid(guest).page].index(name))
+    return grid(guest).region.offset + region.offset + Offset(3, 1)
+
+
+async def finish(guest: Guest) -> None:
+    """Go on with the game that is offered, and win it."""
+    await guest.press("enter")
+    await guest.add(WON.turns[-1].card)
+    assert guest.game.is_over
+
+
+# What is in it ------------------------------------------------------------------------------
+
+
+async def test_an_empty_album_says_kindly_how_it_fills(database: Path) -> None:
+    async with come_back(database) as guest:
+        await open_album(guest)
+        assert guest.lines[0] == " Album: 0 of 20 goblins, 0 of 20 fairies, 0 pairs"
+        assert EMPTY[-1] in guest.text or EMPTY[0] in guest.text
+        assert not any(name in guest.text for side in Side for name in NAMES[side])
+        await guest.press("enter")
+        guest.on(AlbumScreen)
+
+
+async def test_the_album_shows_whom_people_met_by_name_and_a_place_for_all_others(
+    database: Path,
+) -> None:
+    keep(database, WON)
+    with looked_into(database) as store:
+        entries = bring_album_up_to_date(store)
+    async with come_back(database) as guest:
+        await open_album(guest)
+        for side in Side:
+            met = {
+                card.face(side).name for card in DECK if entries.get(card.number, NOBODY).met(side)
+            }
+            text = "\n".join(guest.lines[2:-2])
+            assert {name for name in NAMES[side] if name in text} == met
+            assert 0 < len(met) < 20
+            assert text.count("?") == 20 - len(met)
+            assert (
+                f"{len(met)} of 20 {'goblins' if side is Side.GOBLIN else 'fairies'}"
+                in (guest.lines[0])
+            )
+            await guest.press("tab")
+        pairs = sum(entry.is_pair for entry in entries.values())
+        assert guest.lines[0].endswith(f", {pairs} pairs")
+
+
+async def test_the_pages_are_in_the_order_of_the_names(database: Path) -> None:
+    keep_golden_games(database)
+    async with come_back(database) as guest:
+        await open_album(guest)
+        seen = []
+        for _ in range(40):
+            seen.append(marked_name(guest))
+            await guest.press("right")
+        assert seen == [*NAMES[Side.GOBLIN], *NAMES[Side.FAIRY]]
+
+
+async def test_a_game_that_was_just_played_is_in_the_album(database: Path) -> None:
+    keep(database, BEFORE_WIN)
+    async with come_back(database) as guest:
+        await finish(guest)
+        await guest.press("b")
+        guest.on(SetupScreen)
+        await open_album(guest)
+        assert " 0 of 20" not in guest.lines[0]
+    with looked_into(database) as store:
+        assert store.album.entries() == bring_album_up_to_date(store) != {}
+
+
+async def test_games_are_remembered_without_a_file_too() -> None:
+    async with come_back(None) as guest:
+        await open_album(guest)
+        assert " 0 of 20 goblins" in guest.lines[0]
+
+
+async def test_deleting_the_only_game_does_not_empty_the_album(database: Path) -> None:
+    keep(database, WON)
+    async with come_back(database) as guest:
+        await open_games(guest)
+        await guest.press("enter", "d", "y")
+        assert not guest.on(GamesScreen).list.rows
+        await guest.press("m")
+        assert " 0 of 20" not in guest.lines[0]
+
+
+async def test_what_cannot_be_read_is_said_and_what_is_known_stays(database: Path) -> None:
+    keep(database, WON)
+    async with come_back(database) as guest:
+        drop = "ALTER TABLE actions RENAME TO others"
+        await wrap_future(guest.app.archive.desk.ask(lambda store: store._connection.execute(drop)))
+        await open_album(guest)
+        assert any("cannot be brought up to date" in notice for notice in guest.notices)
+        guest.on(AlbumScreen)
+
+
+# The page of a creature ---------------------------------------------------------------------
+
+
+async def test_the_page_of_a_creature_tells_all_that_is_known_of_it(database: Path) -> None:
+    keep_golden_games(database)
+    async with come_back(database) as guest:
+        await open_album(guest)
+        await guest.press("right", "enter")
+        assert words(guest).split("\n") == [
+            "Boss Droop, a goblin",
+            "Rhymes with -oop. Sun, with a star.",
+            "First met on 30 November 2026.",
+            "On its other side lives Moth Flock.",
+        ]
+        assert "Boss Droop" in guest.text
+        assert "Moth Flock" in guest.text
+
+
+async def test_a_pair_is_not_given_away_by_having_met_both_sides(database: Path) -> None:
+    goblins = new_game("robin-340-a", 2)
+    fairies = GameSession.begin(
+        GameRecord(Variant.GOBLINS_RULE, ("Ann", "Bo"), "heron-69-a", first=0)
+    )
+    keep(database, *(game.play(game.tableau.hand[0]) for game in (goblins, fairies)))
+    with looked_into(database) as store:
+        entries = bring_album_up_to_date(store)
+    both = [
+        number
+        for number, entry in entries.items()
+        if entry.goblin and entry.fairy and not entry.turned
+    ]
+    assert both
+    async with come_back(database) as guest:
+        await open_album(guest)
+        for number in both:
+            for side in Side:
+                face = DECK.card(number).face(side)
+                grid(guest).mark(AlbumCard(number, side, face))
+                await guest.press("enter")
+                assert both_sides(guest)[1] == AlbumCard(number, side.other, None)
+                assert NOT_SEEN in words(guest)
+                assert DECK.card(number).face(side.other).name not in words(guest)
+                assert "other side" not in guest.lines[-3]
+                await guest.press("enter", "tab", "space")
+                assert both_sides(guest)[0].face == face
+                await guest.press("escape")
+
+
+async def test_who_lives_on_an_unmet_side_is_nowhere_to_be_read(database: Path) -> None:
+    keep(database, new_game("robin-340-a", 2).play(WON.turns[0].card))
+    with looked_into(database) as store:
+        entries = bring_album_up_to_date(store)
+    unmet = {
+        card.face(side).name
+        for card in DECK
+        for side in Side
+        if not entries.get(card.number, NOBODY).met(side)
+    }
+    async with come_back(database, columns=200, rows=60) as guest:
+        await open_album(guest)
+        for _ in range(40):
+            await guest.press("right", "enter")
+            assert not [name for name in unmet if name in guest.text]
+            if isinstance(guest.top, CreatureScreen):
+                await guest.press("escape")
+
+
+# By keys alone, by clicks alone -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("keys", ["right left down up", "l h j k"])
+async def test_arrows_and_letters_go_around_on_a_page(database: Path, keys: str) -> None:
+    keep_golden_games(database)
+    right, left, down, up = keys.split()
+    names = NAMES[Side.GOBLIN]
+    async with come_back(database) as guest:
+        await open_album(guest)
+        for key, at in ((right, 1), (down, 6), (left, 5), (up, 0), (left, 0), (up, 0)):
+            await guest.press(key)
+            assert marked_name(guest) == names[at], key
+        await guest.press("end")
+        assert marked_name(guest) == names[-1]
+        await guest.press("tab")
+        assert marked_name(guest) == NAMES[Side.FAIRY][-1]
+        await guest.press("home", "shift+tab")
+        assert marked_name(guest) == names[0]
+
+
+async def test_where_both_pages_are_open_a_row_goes_on_on_the_page_beside(database: Path) -> None:
+    keep_golden_games(database)
+    async with come_back(database, columns=120, rows=40) as guest:
+        await open_album(guest)
+        seen = []
+        for _ in range(9):
+            seen.append(marked_name(guest))
+            await guest.press("right")
+        assert seen == [*NAMES[Side.GOBLIN][:4], *NAMES[Side.FAIRY][:4], NAMES[Side.GOBLIN][4]]
+
+
+async def test_by_keys_alone_one_goes_from_page_to_page_and_back(database: Path) -> None:
+    keep_golden_games(database)
+    async with come_back(database) as guest:
+        await open_album(guest)
+        await guest.press("enter")
+        assert both_sides(guest)[0].face == DECK.card(NUMBER_OF["Baron Belly"]).goblin
+        await guest.press("right", "l", "left")
+        assert words(guest).startswith("Boss Droop")
+        await guest.press("enter")
+        assert words(guest).startswith("Moth Flock, a fairy")
+        await guest.press("escape")
+        guest.on(AlbumScreen)
+        assert marked_name(guest) == "Moth Flock"
+        await guest.press("space", "q", "escape")
+        guest.on(SetupScreen)
+
+
+async def test_by_clicks_alone_one_goes_from_page_to_page_and_back(database: Path) -> None:
+    keep_golden_games(database)
+    async with come_back(database) as guest:
+        await guest.click_command("games")
+        await guest.click_command("album")
+        guest.on(AlbumScreen)
+        await guest.click_text("Fairies")
+        assert grid(guest).page is Side.FAIRY
+        await guest.click_text("Goblins")
+        await guest.click_at(place_of(guest, "Boss Droop"))
+        assert words(guest).startswith("Boss Droop")
+        await guest.click_command("next")
+        assert words(guest).startswith("Burnt Jelly")
+        await guest.click_command("previous")
+        await guest.click_command("turn_over")
+        assert words(guest).startswith("Moth Flock")
+        await guest.click_text("Boss Droop")
+        await guest.click_command("close")
+        await guest.click_command("turn_page")
+        assert grid(guest).page is Side.GOBLIN
+        await guest.click_command("back")
+        guest.on(GamesScreen)
+
+
+async def test_a_click_on_the_other_side_turns_the_card_over(database: Path) -> None:
+    keep_golden_games(database)
+    async with come_back(database) as guest:
+        await open_album(guest)
+        await guest.press("enter")
+        spread = guest.on(CreatureScreen).query_one(AlbumSpread)
+        here, there = both_sides(guest)
+        place = spread.region.offset + Offset(spread.other_side.start + 4, 4)
+        await guest.click_at(place, button=3)
+        assert both_sides(guest) == (here, there)
+        await guest.click_at(spread.region.offset + Offset(spread.other_side.start - 12, 4))
+        assert both_sides(guest) == (here, there)
+        await guest.click_at(place, times=2)
+        assert both_sides(guest) == (there, here)
+
+
+async def test_other_buttons_and_second_clicks_do_nothing_in_the_album(database: Path) -> None:
+    keep_golden_games(database)
+    async with come_back(database) as guest:
+        await open_album(guest)
+        for button in (2, 3):
+            await guest.click_at(place_of(guest, "Boss Droop"), button)
+            guest.on(AlbumScreen)
+        await guest.click_at(place_of(guest, "Boss Droop"), times=2)
+        assert words(guest).startswith("Boss Droop")
+
+
+async def test_the_album_is_open_on_every_screen_where_nobody_plays_and_once(
+    database: Path,
+) -> None:
+    keep(database, WON)
+    async with come_back(database) as guest:
+        await open_games(guest)
+        await guest.press("m")
+        guest.on(AlbumScreen)
+        await guest.press("m", "question_mark")
+        guest.on(HelpScreen)
+        await guest.press("escape", "escape")
+        guest.on(GamesScreen)
+
+
+# Closed while a game goes on ----------------------------------------------------------------
+
+
+async def see_closed(guest: Guest) -> None:
+    """See that the album does not open, and that it is said why."""
+    await guest.press("m")
+    assert not any(isinstance(screen, AlbumScreen) for screen in guest.app.screen_stack)
+    assert guest.notices[-1] == CLOSED
+    guest.app.clear_notifications()
+
+
+async def test_the_album_is_closed_while_people_play_and_open_when_the_game_is_over(
+    database: Path,
+) -> None:
+    keep(database, BEFORE_WIN)
+    async with come_back(database) as guest:
+        await guest.press("enter")
+        await see_closed(guest)
+        await guest.add(WON.turns[-1].card)
+        await guest.press("l", "m")
+        guest.on(AlbumScreen)
+        await guest.press("escape")
+        assert guest.is_open
+
+
+async def test_the_album_is_closed_on_any_screen_above_a_game(database: Path) -> None:
+    keep(database, BEFORE_WIN)
+    async with come_back(database) as guest:
+        await guest.press("enter", "o")
+        guest.on(GamesScreen)
+        await see_closed(guest)
+
+
+async def test_it_is_said_once_that_the_album_is_closed_however_long_the_key_is_held(
+    database: Path,
+) -> None:
+    keep(database, BEFORE_WIN)
+    async with come_back(database) as guest:
+        await guest.press("enter")
+        await guest.press(*["m"] * 5)
+        assert guest.notices == [CLOSED]
+        await guest.press("m")
+        assert guest.notices == [CLOSED] * 2
+
+
+async def test_the_palette_does_not_open_the_album_of_people_who_play(database: Path) -> None:
+    keep(database, BEFORE_WIN)
+    async with come_back(database) as guest:
+        await guest.press("enter", "ctrl+p")
+        await guest.write("album")
+        await guest.wait_until(lambda: "Album (m)" in guest.text)
+        await guest.press("enter")
+        await guest.wait_until(lambda: guest.notices[-1:] == [CLOSED])
+        assert not any(isinstance(screen, AlbumScreen) for screen in guest.app.screen_stack)
+
+
+async def test_practice_alone_closes_the_album_too(database: Path) -> None:
+    game = new_game("fern-7-a", 1, 11, 9)
+    keep(database, game)
+    async with come_back(database) as guest:
+        await guest.press("enter", "u")
+        assert guest.game.is_practice
+        await see_closed(guest)
+
+
+async def test_a_show_closes_the_album_only_once_somebody_takes_a_seat() -> None:
+    options = Options(speed=Speed.OFF)
+    async with come_back(None, TableSetup(options=options)) as guest:
+        await guest.press("d")
+        await guest.press("x")
+        assert guest.game.is_for_show
+        await guest.press("m")
+        guest.on(AlbumScreen)
+        await guest.press("escape")
+        guest.screen.model.do(Action(Deed.SEAT, seat=1))
+        await see_closed(guest)
+
+
+async def test_a_replay_closes_the_album_only_if_its_game_can_still_be_won(
+    database: Path,
+) -> None:
+    async with come_back(database) as guest:
+        for game, is_closed in ((WON, False), (BEFORE_WIN, True)):
+            replay = ReplayScreen(game, Options(speed=Speed.OFF))
+            guest.app.push_screen(replay)
+            await guest.rest()
+            if is_closed:
+                await see_closed(guest)
+            else:
+                await guest.press("m")
+                guest.on(AlbumScreen)
+                await guest.press("escape")
+            await guest.press("escape")
+
+
+async def test_a_game_that_is_watched_closes_the_album_until_it_is_over(database: Path) -> None:
+    keep(database, BEFORE_WIN)
+    async with come_back(database) as player, come_back(database) as watcher:
+        await player.press("enter")
+        await watcher.press("escape", "o", "enter", "w")
+        screen = watcher.on(WatchScreen)
+        await see_closed(watcher)
+        await player.add(WON.turns[-1].card)
+        await watcher.wait_until(lambda: screen.game.is_over)
+        await watcher.press("m")
+        watcher.on(AlbumScreen)
+
+
+# How it looks -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_all_names_are_to_be_read_at_every_size(
+    database: Path, size: tuple[int, int]
+) -> None:
+    keep_golden_games(database)
+    async with come_back(database, columns=size[0], rows=size[1]) as guest:
+        await open_album(guest)
+        seen = guest.text
+        await guest.press("tab")
+        seen += guest.text
+        assert not [name for side in Side for name in NAMES[side] if name not in seen]
+        assert not guest.on(AlbumScreen).show_vertical_scrollbar
+        assert "esc back" in guest.lines[-1]
+        await guest.press("enter")
+        assert "First met on 30 November 2026." in guest.text
+        assert "esc back" in guest.text
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_in_ascii_there_is_nothing_else(database: Path, size: tuple[int, int]) -> None:
+    keep(database, WON)
+    options = Options(speed=Speed.OFF, glyphs=Glyphs.ASCII)
+    async with come_back(database, options=options, columns=size[0], rows=size[1]) as guest:
+        await open_album(guest)
+        assert guest.text.isascii()
+        await guest.press("enter")
+        guest.on(CreatureScreen)
+        assert guest.text.isascii()
+
+
+async def test_the_album_follows_the_size_of_the_window(database: Path) -> None:
+    keep_golden_games(database)
+    async with come_back(database) as guest:
+        await open_album(guest)
+        await guest.press("tab")
+        for columns, rows in ((120, 40), (60, 20), (200, 60), (80, 24)):
+            await guest.resize(columns, rows)
+            assert marked_name(guest) == NAMES[Side.FAIRY][0]
+            assert NAMES[Side.FAIRY][-1] in guest.text
+            assert (NAMES[Side.GOBLIN][-1] in guest.text) == (columns >= 120)
+
+
+async def test_the_album_is_drawn_anew_in_the_colours_of_the_day(database: Path) -> None:
+    keep_golden_games(database)
+    async with come_back(database) as guest:
+        await open_album(guest)
+        night = grid(guest).render_line(2)
+        await guest.press("b")
+        day = grid(guest).render_line(2)
+        assert night.text == day.text
+        assert night != day
+
+
+async def test_without_colours_the_mark_is_a_sign_and_reversed(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    keep_golden_games(database)
+    async with come_back(database) as guest:
+        await open_album(guest)
+        name = grid(guest).plan.region(0, 0).bottom - 1
+        row = grid(guest).render_line(name)
+        (marked,) = [each for each in row if "Baron B" in each.text]
+        assert marked.text.startswith("▸")
+        assert marked.style is not None
+        assert marked.style.reverse
