@@ -7,13 +7,23 @@ and `--help` answer at once.
 import gc
 import os
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from goblins_tui import __version__
-from goblins_tui.console import INTERRUPTED, PROGRAM, Parser, Refused, refuse, say
+from goblins_tui.cli_arguments import (
+    ALBUM,
+    COMMANDS,
+    DEMO,
+    MATCH,
+    PLAY,
+    RECORD,
+    SOLO,
+    SOLVE,
+    parser,
+)
+from goblins_tui.console import INTERRUPTED, PROGRAM, Refused, refuse, say
 
 if TYPE_CHECKING:
     from enum import Enum
@@ -24,11 +34,7 @@ if TYPE_CHECKING:
 
     Value = TypeVar("Value", bound=Enum)
 
-COMMANDS = ("play", "solo", "demo")
-RECORD, SOLVE, MATCH, ALBUM = "record", "solve", "match", "album"
-"""The commands that open no game and have arguments of their own."""
 THEMES = {"night": "forest-night", "day": "forest-day"}
-PLAY, SOLO, DEMO = COMMANDS
 GOES_WITH: "Mapping[str, Sequence[str]]" = {
     **dict.fromkeys(("--players", "--first", "--pace", "--thinking"), (PLAY, DEMO)),
     **dict.fromkeys(("--take-back", "--warn"), (PLAY,)),
@@ -40,19 +46,6 @@ NOT_DAILY = ("--deal", "--variant", "--flawless", "--as-dealt")
 """What would make the deal of the day another one."""
 
 _LONGEST_LINE = 200
-
-DESCRIPTION = """\
-Goblins Drool, Fairies Rule! in a terminal: pass-and-play, computer players, solitaire.
-
-  goblins-tui         choose everything on the set-up screen
-  goblins-tui play    straight to a table of 2 to 4: --players Ann,@Owl
-  goblins-tui solo    straight to solitaire
-  goblins-tui demo    watch computer players play each other
-  goblins-tui record  list, show, export and import games
-  goblins-tui solve   the fewest turns that win a deal, or the proof that none do
-  goblins-tui match   a match between opponents, without a screen
-  goblins-tui album   all creatures on one sheet, as a picture
-"""
 
 
 class Launch(NamedTuple):
@@ -103,7 +96,7 @@ def main(argv: Sequence[str] | None = None, start: "Callable[[Launch], int] | No
             from goblins_tui.album_cli.program import main as album
 
             return album(words[1:])
-        arguments, others = _parser().parse_known_args(argv)
+        arguments, others = parser().parse_known_args(argv)
         settings, notice = _settings()
         encoding = getattr(sys.stdout, "encoding", None)
         launch = launch_for(arguments, others, os.environ, encoding, settings)
@@ -377,83 +370,3 @@ def _shown(text: str) -> str:
     from goblins_tui.text import clean_line, fit
 
     return repr(fit(clean_line(text[:_LONGEST_LINE]), 30))
-
-
-def _parser() -> ArgumentParser:
-    parser = Parser(
-        prog=PROGRAM,
-        usage=f"{PROGRAM} [{' | '.join(COMMANDS)}] [options]"
-        f"\n       {PROGRAM} {RECORD} COMMAND [options]"
-        f"\n       {PROGRAM} {SOLVE} DEAL [options]\n       {PROGRAM} {MATCH} ONE OTHER [options]"
-        f"\n       {PROGRAM} {ALBUM} --svg FILE [options]",
-        description=DESCRIPTION,
-        formatter_class=RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
-
-    game = parser.add_argument_group("the game")
-    game.add_argument("--variant", metavar="RULE", help="fairies-rule (default) or goblins-rule")
-    game.add_argument(
-        "--deal", metavar="CODE", help="a deal code such as moss-417 (default: random)"
-    )
-
-    table = parser.add_argument_group("only with play and demo")
-    table.add_argument(
-        "--players",
-        metavar="WHO",
-        help="2 to 4, or names, with @ for computer players: Ann,Bo,@Owl",
-    )
-    table.add_argument(
-        "--first", metavar="WHO", help="random (default), rotate, race, a name or a seat number"
-    )
-    table.add_argument(
-        "--pace", metavar="HOW", help="of computer players: calm, steady (default) or none"
-    )
-    table.add_argument(
-        "--thinking", metavar="S", help="their seconds for a turn: 0.5, 1.5 (default) or 5"
-    )
-
-    people = parser.add_argument_group("only with play")
-    people.add_argument(
-        "--take-back", action="store_const", const=True, help="turns may be taken back"
-    )
-    people.add_argument(
-        "--warn", metavar="WHO", help="of wins to come: all, none, or names or seat numbers"
-    )
-
-    alone = parser.add_argument_group("only with solo")
-    alone.add_argument("--size", metavar="N", help="5 (default), 6 or 7 cards")
-    alone.add_argument("--name", metavar="NAME", help="who plays")
-    alone.add_argument(
-        "--daily", action="store_const", const=True, help="the deal of the day, the same for all"
-    )
-    alone.add_argument(
-        "--flawless", action="store_const", const=True, help="turn every card in play"
-    )
-    alone.add_argument(
-        "--as-dealt", action="store_const", const=True, help="deals that cannot be won too"
-    )
-    alone.add_argument("--par", metavar="WHEN", help="shown (default) or end")
-
-    look = parser.add_argument_group("how it looks")
-    look.add_argument("--lens", metavar="WHEN", help="hover, chosen or off")
-    look.add_argument("--speed", metavar="HOW", help="full, brisk or off")
-    look.add_argument("--no-animation", action="store_true", help="the same as --speed off")
-    look.add_argument("--glyphs", metavar="SET", help="emoji, plain or ascii")
-    look.add_argument("--seats", metavar="HOW", help="turn (who is to move sits below) or fixed")
-    look.add_argument(
-        "--aloud", metavar="WHEN", help="names of cards that flip, spoken here: on or off (default)"
-    )
-    look.add_argument("--theme", metavar="NAME", help="night (default) or day")
-    look.add_argument("--mouse", action="store_true", default=True, help="use the mouse (default)")
-    look.add_argument(
-        "--no-mouse", dest="mouse", action="store_false", help="never ask for the mouse"
-    )
-    kept = parser.add_argument_group("what is kept")
-    kept.add_argument(
-        "--db",
-        metavar="FILE",
-        help="where games are kept (or in GOBLINS_TUI_DB)",
-    )
-    return parser
