@@ -19,6 +19,7 @@ from textual import constants, events
 from textual._compositor import CompositorUpdate
 from textual.app import App, AutopilotCallbackType
 from textual.driver import Driver
+from textual.errors import NoWidget
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
@@ -137,6 +138,18 @@ class TerminalApp(App[None]):
             self.redraw()
         else:
             self.frames.reset()
+
+    async def on_event(self, event: events.Event) -> None:
+        """Let go of a press on something that has just been removed: Textual would stumble over it.
+
+        It is still where the pointer is until the next layout, but belongs to no screen any more.
+        """
+        if isinstance(event, events.MouseDown) and not event.is_forwarded:
+            with suppress(NoWidget):
+                widget, _ = self.screen.get_widget_at(event.x, event.y)
+                if widget.parent is None:
+                    return
+        await super().on_event(event)
 
     # Frames ---------------------------------------------------------------------------------
 

@@ -59,6 +59,10 @@ class Emulator:
     def __init__(self, columns: int, rows: int) -> None:
         self.screen = _Screen(columns, rows)
         self._stream = pyte.Stream(self.screen)
+        self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """Draw from here on: what was cut off before bytes were left out has no end any more."""
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._undrawn = ""
 

@@ -135,8 +135,12 @@ class ShowsTable:
         self._turn = str(game.turn_number)
         self._titles = []
         for seat in range(len(tableau.hands)):
-            counts = ", ".join(counted(tableau.held(seat, side), side) for side in Side)
-            self._titles.append(re.compile(f"{re.escape(game.name(seat))}.*{counts}"))
+            held = {side: tableau.held(seat, side) for side in Side}
+            counts = ", ".join(counted(number, side) for side, number in held.items())
+            # Beside a long name there is room for less.
+            short = ", ".join(f"{number}{side[0]}" for side, number in held.items())
+            name = re.escape(game.name(seat))
+            self._titles.append(re.compile(f"{name}.*(?:{counts}|{short})"))
 
     def __call__(self, terminal: Terminal) -> bool:
         """Whether the screen shows it now."""

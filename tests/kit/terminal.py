@@ -98,8 +98,7 @@ class Terminal:
         self.status: int | None = None
         """Its exit status, -n if signal n killed it; `None` while it runs."""
         self.timeout = timeout
-        self.is_watched = True
-        """Whether the screen is kept up to date; it takes time, and not every test looks."""
+        self._is_watched = True
         self._emulator = Emulator(columns or 80, rows or 24)
         self._is_open = True
         self._enter_free = 0.0
@@ -131,6 +130,17 @@ class Terminal:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether the screen is kept up to date; it takes time, and not every test looks."""
+        return self._is_watched
+
+    @is_watched.setter
+    def is_watched(self, is_watched: bool) -> None:
+        if is_watched and not self._is_watched:
+            self._emulator.begin_anew()
+        self._is_watched = is_watched
 
     # What one does --------------------------------------------------------------------------
 

@@ -177,6 +177,11 @@ def test_b71_a_game_that_begins_on_a_full_disk_is_saved_whole_once_there_is_room
 # Homes --------------------------------------------------------------------------------------
 
 
+def go_straight_to_the_set_up(terminal: Terminal) -> None:
+    """Decline the first lesson, which is offered where nothing is known of anybody."""
+    terminal.wait_for("Your first time here?").wait_for("s  Straight").settle(0.7).press("s")
+
+
 def see_a_game_without_saving(
     env: Mapping[str, str | None], *said: str, program: list[str] | None = None
 ) -> None:
@@ -185,8 +190,9 @@ def see_a_game_without_saving(
     with play(*words, env=env, program=program) as terminal:
         told = read_notice(terminal.wait_for("Play "), *said)
         assert UNTIL_QUIT in told
-        terminal.press("enter").wait_for("begins")
+        go_straight_to_the_set_up(terminal)
         assert "settings" in read_notice(terminal, "could not be saved").lower()
+        terminal.press("enter").wait_for("begins")
         first = terminal.find("Player 2 begins") is not None
         game = table_of("acorn-4", "Player 1", "Player 2", first=int(first))
         play_out(Player(terminal, game).begin())
@@ -227,8 +233,9 @@ def test_b73_that_choices_cannot_be_saved_is_told_once_and_not_with_every_new_ga
 ) -> None:
     env = {"XDG_CONFIG_HOME": "/proc/nonexistent"}
     with start_again(tmp_path / "games.db", env=env) as terminal:
-        terminal.wait_for("Play ").settle().press("enter").wait_for("begins")
+        go_straight_to_the_set_up(terminal)
         read_notice(terminal, "could not be saved")
+        terminal.press("enter").wait_for("begins")
         terminal.press("enter").settle(0.2).press("n").wait_for("Players").settle(0.2)
         terminal.press("enter").wait_for("begins").settle(0.3)
         assert notice_text(terminal) == ""

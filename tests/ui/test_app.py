@@ -4,6 +4,9 @@ from dataclasses import replace
 from unittest.mock import patch
 
 import pytest
+from textual.geometry import Offset
+from textual.widget import Widget
+from textual.widgets._toast import Toast
 
 from goblins_tui.model.setup import FirstPlayer, TableSetup
 from goblins_tui.options import Lens, Options, Speed
@@ -13,7 +16,7 @@ from goblins_tui.screens.dialog import Dialog
 from goblins_tui.screens.race import RaceScreen
 from goblins_tui.screens.setup import SetupScreen
 from goblins_tui.screens.table import TableScreen
-from tests.kit.app import AT_ONCE, TODAY, make_app
+from tests.kit.app import AT_ONCE, TODAY, make_app, open_table
 from tests.kit.people import FakeClock, Table
 from tests.kit.scenes import NAMES, new_game
 
@@ -221,3 +224,20 @@ async def test_a_straight_start_in_a_window_too_small_shows_its_first_words_late
         await table.wait_until(lambda: "need 60x20" in table.text)
         await table.resize(80, 24)
         assert "begins" in table.dialog
+
+
+async def test_a_press_on_a_notice_that_is_just_going_does_nothing() -> None:
+    async with open_table(new_game("moss-417-a")) as table:
+        await table.press("m")
+        await table.wait_until(lambda: bool(table.top.query(Toast)))
+        await table.pilot.pause()
+        toast = table.top.query(Toast).first()
+        place, rack = toast.region.offset + Offset(3, 1), toast.parent
+        # As it is between its removal and the next layout.
+        toast._detach()
+        await table.click_at(place)
+        assert isinstance(rack, Widget)
+        toast._attach(rack)
+        assert table.app.is_running
+        await table.press("1")
+        assert table.chosen

@@ -339,7 +339,7 @@ async def test_one_key_lets_the_strongest_play_each_other(
 
 async def test_a_click_lets_them_play_too() -> None:
     host = host_of()
-    async with host.run_test() as pilot:
+    async with host.run_test(size=(100, 30)) as pilot:
         await click(pilot, host, "watch")
     assert host.heard(SetupScreen.Ready)[0].is_demo
 
