@@ -2,21 +2,20 @@
 
 import pytest
 
-from goblins_tui.model import ballad_endings, ballad_lines, ballad_rhymes
-from goblins_tui.model.ballad import Form
+from goblins_tui.model.ballad import Form, endings, lines, rhymes
 from goblins_tui.rules import Rhyme
 from tests.kit.rhymes import CLASSES, NAMES, STAR_WORDS, assert_rhymes, last_word, rhyme_of
 
-POOLS = {name: pool for name, pool in vars(ballad_lines).items() if isinstance(pool, tuple)}
+POOLS = {name: pool for name, pool in vars(lines).items() if isinstance(pool, tuple)}
 BY_RHYME = {
     f"{name} {rhyme}": pool
-    for name, pools in vars(ballad_rhymes).items()
+    for name, pools in vars(rhymes).items()
     if isinstance(pools, dict) and name.isupper()
     for rhyme, pool in pools.items()
 }
 FINALES = [
     (finale, form, stanza)
-    for finale, kinds in ballad_endings.FINALES.items()
+    for finale, kinds in endings.FINALES.items()
     for form, kind in zip(Form, kinds, strict=True)
     for stanza in kind
 ]

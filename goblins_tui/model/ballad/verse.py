@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from goblins_tui.model.ballad_endings import FINALES, Finale
-from goblins_tui.model.ballad_forms import LINE_END, TELLERS, Form, Phrases, Told
+from goblins_tui.model.ballad.endings import FINALES, Finale
+from goblins_tui.model.ballad.forms import LINE_END, TELLERS, Form, Phrases, Told
 from goblins_tui.model.chronicle import RING_NAMES
 from goblins_tui.model.session import GameSession
 from goblins_tui.rules import Ending, Face, Outcome, Side

@@ -7,7 +7,7 @@ all players, the number of turns, and one or more cards of the shed and of the g
 from enum import StrEnum
 from typing import NamedTuple
 
-from goblins_tui.model.ballad_lines import phrases
+from goblins_tui.model.ballad.lines import phrases
 
 
 class Finale(StrEnum):

@@ -1,6 +1,6 @@
 """The stock of phrases for verses that rhyme with the names of the cards, by their rhyme."""
 
-from goblins_tui.model.ballad_lines import phrases
+from goblins_tui.model.ballad.lines import phrases
 from goblins_tui.rules import Rhyme
 
 WHO = {

@@ -9,8 +9,8 @@ from enum import StrEnum
 from typing import NamedTuple
 from zlib import crc32
 
-from goblins_tui.model import ballad_lines as stock
-from goblins_tui.model.ballad_rhymes import HOME, SPUN, STILL, WHO
+from goblins_tui.model.ballad import lines as stock
+from goblins_tui.model.ballad.rhymes import HOME, SPUN, STILL, WHO
 from goblins_tui.rules import Face
 
 LINE_END = " / "
