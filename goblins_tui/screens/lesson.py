@@ -123,17 +123,15 @@ class LessonTable(GroupTable):
     def _show_bars(self) -> None:
         super()._show_bars()
         coach = self.query_one(Coach)
-        number = min(self._done + 1, len(STEPS))
-        coach.title = f"Step {number} of {len(STEPS)}"
         coach.is_ascii = self.options.glyphs is Glyphs.ASCII
         if self.step is None or self.computer or self.director.is_playing:
             # The turn that was just played belongs to the step before.
-            last = STEPS[self._done - 1]
-            coach.title = f"Step {self._done} of {len(STEPS)}: {last.title}"
-            coach.words = last.praise
+            number, step = self._done, STEPS[self._done - 1]
+            coach.words = step.praise
         else:
-            coach.title = f"Step {number} of {len(STEPS)}: {self.step.title}"
-            coach.words = self._answer or task_of(self.step, self.game)
+            number, step = self._done + 1, self.step
+            coach.words = self._answer or task_of(step, self.game)
+        coach.title = f"Step {number} of {len(STEPS)}: {step.title}"
 
     def turn_words(self) -> str:
         """What this is, for the header."""
