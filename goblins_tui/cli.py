@@ -65,7 +65,7 @@ class Launch(NamedTuple):
     is_demo: bool = False
     """Whether computer players play, and people watch."""
     lesson: int | None = 0
-    """How many steps of the first lesson are done; `None` for somebody who was never here."""
+    """How many steps of the first lesson are done; `None` for somebody without settings."""
 
 
 def main(argv: Sequence[str] | None = None, start: "Callable[[Launch], int] | None" = None) -> int:
@@ -100,8 +100,6 @@ def main(argv: Sequence[str] | None = None, start: "Callable[[Launch], int] | No
         settings, notice = _settings()
         encoding = getattr(sys.stdout, "encoding", None)
         launch = launch_for(arguments, others, os.environ, encoding, settings)
-        if settings is None and _is_first_start(launch):
-            launch = launch._replace(lesson=None)
         notices = " ".join(filter(None, (notice, launch.notice)))
         return (start or start_app)(launch._replace(notice=notices))
     except Refused as refused:
@@ -147,18 +145,6 @@ def start_app(launch: Launch) -> int:
     for line in app.farewell.splitlines():
         say(line)
     return app.return_code or 0
-
-
-def _is_first_start(launch: Launch) -> bool:
-    """Whether there is no trace of anybody who played here before, besides settings."""
-    from pathlib import Path
-
-    from goblins_tui.paths import database_file
-
-    path = Path(launch.database) if launch.database else database_file(os.environ)
-    with suppress(OSError, ValueError):
-        return not path.exists()
-    return False
 
 
 def _settings() -> "tuple[Settings | None, str]":
@@ -281,7 +267,7 @@ def launch_for(
         notice,
         daily=bool(arguments.daily),
         is_demo=command == DEMO,
-        lesson=(settings.lesson or 0) if settings is not None else 0,
+        lesson=(settings.lesson or 0) if settings is not None else None,
     )
 
 

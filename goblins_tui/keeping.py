@@ -162,9 +162,7 @@ class KeepingApp(TerminalApp):
         unfinished = await self.archive.unfinished()
         slow.stop()
         await self.room_to_show()
-        # The answer may come when the program is ending, and all screens are gone.
-        screen = self.screen_stack[-1] if self.screen_stack else None
-        if not isinstance(screen, SetupScreen) or not screen.is_untouched:
+        if not self.is_idle:
             return
         if not unfinished:
             await self.welcome_newcomer()
@@ -176,6 +174,13 @@ class KeepingApp(TerminalApp):
             self.action_games()
         elif answer not in ("new", None):
             await self._go_on(int(answer))
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether people look at the set-up, and have done nothing on it."""
+        # The answer to a question may come when the program is ending, and all screens are gone.
+        screen = self.screen_stack[-1] if self.screen_stack else None
+        return isinstance(screen, SetupScreen) and screen.is_untouched
 
     async def welcome_newcomer(self) -> None:
         """Say something to somebody for whom no game waits."""

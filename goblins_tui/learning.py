@@ -22,7 +22,7 @@ class LearningApp(AloneApp):
 
     async def welcome_newcomer(self) -> None:
         """Offer the lesson to somebody who was never here."""
-        if self.lesson is not None:
+        if self.lesson is not None or not await self.archive.is_empty() or not self.is_idle:
             return
         from goblins_tui.screens.dialog import Answer, Dialog
 

@@ -1,7 +1,6 @@
 """The command line."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
@@ -58,13 +57,12 @@ def test_without_arguments_the_set_up_opens() -> None:
     assert launch == Launch(TableSetup(), False, "forest-night", True, lesson=None)
 
 
-def test_somebody_of_whom_there_is_a_trace_is_no_newcomer(database: Path) -> None:
-    assert launched("--db", str(database)).lesson is None
-    database.touch()
-    assert launched("--db", str(database)).lesson == 0
+def test_how_far_the_lesson_has_come_is_told_by_settings() -> None:
+    assert launched().lesson is None
+    save_settings(settings_file(), Settings(theme="night"), "now")
+    assert launched().lesson == 0
     save_settings(settings_file(), Settings(lesson=3), "now")
     assert launched().lesson == 3
-    assert launched("--db", str(database.with_name("other.db"))).lesson == 3
 
 
 def test_play_goes_straight_to_a_table_of_two() -> None:

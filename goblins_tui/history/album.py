@@ -6,15 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import NamedTuple, Self
 
-from goblins_tui.history.games import Origin
+from goblins_tui.history.games import Origin, State
 from goblins_tui.rules import DECK_SIZE, Side
 
 _MOMENT = re.compile(
     r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d", re.ASCII
 )
 _ACTIONS = "(SELECT coalesce(max(number), 0) FROM actions WHERE game = games.id)"
-_COUNTS = f"origin IN ('{Origin.PLAYED}', '{Origin.TRIED}')"
-"""An imported game was played by others; so nobody here has met anybody in it."""
+_COUNTS = f"origin IN ('{Origin.PLAYED}', '{Origin.TRIED}') AND state != '{State.OPEN}'"
+"""An imported game was played by others, so nobody here has met anybody in it; and what lies under
+the cards of a game that can be gone on with is to be remembered, not to be looked up (B106)."""
 
 
 class AlbumEntry(NamedTuple):

@@ -308,6 +308,11 @@ class Store:
         ).fetchone()
         return None if row is None else int(row[0])
 
+    def is_empty(self) -> bool:
+        """Whether there is no game at all."""
+        (found,) = self._connection.execute("SELECT EXISTS (SELECT 1 FROM games)").fetchone()
+        return not found
+
     def version(self) -> int:
         """A number that changes when another terminal has changed something."""
         (version,) = self._connection.execute("PRAGMA data_version").fetchone()

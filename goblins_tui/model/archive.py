@@ -95,6 +95,12 @@ class Archive:
             return await wrap_future(self.desk.ask(look))
         return ()
 
+    async def is_empty(self) -> bool:
+        """Whether no game was ever kept, as far as can be seen."""
+        with suppress(sqlite3.Error):
+            return await wrap_future(self.desk.ask(lambda store: store.is_empty()))
+        return True
+
     async def load(self, game: int) -> KeptGame:
         """A game, to be looked at.
 

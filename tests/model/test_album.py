@@ -5,7 +5,7 @@ from contextlib import closing
 import pytest
 from hypothesis import given
 
-from goblins_tui.history.actions import Action
+from goblins_tui.history.actions import Action, Deed
 from goblins_tui.history.album import AlbumEntry, Entries
 from goblins_tui.history.games import DamagedGame, GameHead, Origin
 from goblins_tui.history.store import Store
@@ -167,13 +167,30 @@ def test_a_game_that_the_rules_do_not_allow_shows_nothing() -> None:
 def test_only_what_is_new_is_read() -> None:
     start, actions = scripted("two-players")
     with closing(store_at(None)) as store:
-        game = keep_whole(store, start, actions[:3])
-        assert in_album(bring_album_up_to_date(store)) == by_looking(start, actions[:3])
+        game = keep_whole(store, start, actions)
+        assert in_album(bring_album_up_to_date(store)) == by_looking(start, actions)
         assert store.album.waiting(9) == ()
-        store.append(game, 3, actions[3:], standing_of(after(start, actions)))
+        again = (Action(Deed.TAKE_BACK), actions[-1])
+        store.append(game, len(actions), again, standing_of(after(start, (*actions, *again))))
         assert store.album.waiting(9) == (game,)
         assert in_album(bring_album_up_to_date(store)) == by_looking(start, actions)
         assert store.album.waiting(9) == ()
+
+
+def test_b106_a_game_that_can_be_gone_on_with_is_not_in_the_album_yet() -> None:
+    start, actions = scripted("two-players")
+    with closing(store_at(None)) as store:
+        game = keep_whole(store, start, actions[:3])
+        assert in_album(bring_album_up_to_date(store)) == in_album({})
+        store.append(game, 3, actions[3:], standing_of(after(start, actions)))
+        assert in_album(bring_album_up_to_date(store)) == by_looking(start, actions)
+
+
+def test_a_game_that_is_given_up_has_nothing_to_be_remembered_any_more() -> None:
+    start, actions = scripted("two-players")
+    with closing(store_at(None)) as store:
+        store.abandon(keep_whole(store, start, actions[:3]))
+        assert in_album(bring_album_up_to_date(store)) == by_looking(start, actions[:3])
 
 
 def test_the_earlier_of_two_meetings_is_kept_whichever_is_read_first() -> None:

@@ -1,7 +1,8 @@
 """The stock of stanzas for verses: how a game ends, and how a player presses on, form by form.
 
 One stanza stands on a row; slashes divide its lines. In braces stand the player whom it is about,
-all players, the number of turns, and one or more cards of the shed and of the gathered side.
+all players, the number of turns, one or more cards of the shed and of the gathered side, and how
+many of these the winner holds.
 """
 
 from enum import StrEnum
@@ -16,7 +17,7 @@ class Finale(StrEnum):
     SHED = "shed"
     """Somebody won without a card of the shed side."""
     GATHERED = "gathered"
-    """Somebody won with six cards of the gathered side."""
+    """Somebody won with six or more cards of the gathered side."""
     DRAWN = "drawn"
     GIVEN_UP = "given up"
     WON_ALONE = "won alone"
@@ -59,19 +60,19 @@ FINALES = {
     ),
     Finale.GATHERED: _stanzas(
         """
-        With {gathers} six around the fire, / the winner's name was clear: \
+        With {gathers} {number} around the fire, / the winner's name was clear: \
 / three cheers for {player}, one, two, three, / and come again next year!
-        Six {gathers} sat in {player}'s hand / and sang a victory song; \
+        {Number} {gathers} sat in {player}'s hand / and sang a victory song; \
 / it took them {turns} to get there, / be that short or be it long.
         """,
         """
-        Six {gathers} came to stay for tea, / and {player} won, as all could see.
-        Count {gathers}: six! The game is done, / and {player} is the one who won.
+        {Number} {gathers} came to stay for tea, / and {player} won, as all could see.
+        Count {gathers}: {number}! The game is done, / and {player} is the one who won.
         """,
         """
-        Six {gathers} in {player}'s own hand / struck up like a very brass band: \
+        {Number} {gathers} in {player}'s own hand / struck up like a very brass band: \
 / "You've won it, hooray! / We are all here to stay, / the happiest hand in the land!"
-        Six {gathers}! Now {player} has won, / and that is the end of the fun; \
+        {Number} {gathers}! Now {player} has won, / and that is the end of the fun; \
 / they all had some cake / from the shop by the lake / and sat for a while in the sun.
         """,
     ),
@@ -131,7 +132,7 @@ FINALES = {
     ),
     Finale.FLAWLESS: _stanzas(
         """
-        Now every single card in play / lay {gather} side in sight: \
+        Now every single card in play / lay with its {gather} in sight: \
 / {player} was flawless, {turns} in all, / and bade the world good night.
         A {gather} here, a {gather} there, / no {shed} to be seen: \
 / flawless in {turns}! {player} bowed / and swept the table clean.

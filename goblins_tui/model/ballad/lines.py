@@ -74,7 +74,7 @@ TAKEN = phrases("""
     and home came {taken},
     and homeward skipped {taken},
     and home to {player} came {taken},
-    and that brought home {taken},
+    and home again trotted {taken},
     so home on tiptoe came {taken},
     and home at once ran {taken},
     and home, hurrah, came {taken},
@@ -147,7 +147,7 @@ ADDED_WITH_STAR = phrases("""
     Starlight! For {player} sent in {added},
     {player} had a starry card: {added},
     All of a sparkle, {player} played {added},
-    With stars in each corner, {player} sent {added},
+    With stars all around, {player} sent in {added},
     {player} wished on a star and added {added},
 """)
 

@@ -59,7 +59,7 @@ WHO = {
 
 STILL = {
     Rhyme.OOP: phrases("""
-        not one in all the group
+        like a very sleepy group
         no hop, no skip, no whoop
         as flat as yesterday's soup
         like hens asleep in the coop
@@ -82,7 +82,7 @@ STILL = {
         as still as any rock
         no tick, and not a tock
         except for the kitchen clock
-        not one of all the flock
+        like sheep in a dozing flock
         as stiff as a wooden block
         as if behind a lock
         without a single knock
@@ -106,7 +106,7 @@ STILL = {
         though all enjoyed the view
         as stuck as toes in glue
         no squeak of any shoe
-        not one, and never two
+        like boots that stand by two
         a very quiet queue
     """),
 }
@@ -114,7 +114,7 @@ STILL = {
 
 SPUN = {
     Rhyme.OOP: phrases("""
-        and all with one great whoop
+        with one enormous whoop
         before the astonished group
         like dumplings in a soup
         with one big double loop
@@ -202,7 +202,7 @@ HOME = {
     """),
     Rhyme.OUR: phrases("""
         before the evening shower
-        and up the garden tower
+        from high up in the tower
         at quite a decent hour
         by simple homing power
         to share a cauliflower
@@ -212,7 +212,7 @@ HOME = {
         and never had to cower
     """),
     Rhyme.EW: phrases("""
-        as good as almost new
+        and almost as good as new
         to mend a missing shoe
         and said, "How do you do?"
         and whistled all the way through

@@ -14,12 +14,14 @@ from goblins_tui.model.ballad.endings import FINALES, Finale
 from goblins_tui.model.ballad.forms import LINE_END, TELLERS, Form, Phrases, Told
 from goblins_tui.model.chronicle import RING_NAMES
 from goblins_tui.model.session import GameSession
-from goblins_tui.rules import Ending, Face, Outcome, Side
+from goblins_tui.rules import GATHER_GOAL, Ending, Face, Outcome, Side
 from goblins_tui.text import counted, listed
 
 PROGRAM = "Goblins Drool, Fairies Rule!"
-COLUMNS = 52
+COLUMNS = 50
 """No line of a text is wider."""
+_NUMBERS = dict(enumerate("six seven eight nine ten eleven".split(), start=GATHER_GOAL))
+"""How many cards of the gathered side a winner holds, in words."""
 _INDENT = "  "
 """What stands before the rest of a line that was too wide."""
 _TITLES = {
@@ -119,6 +121,9 @@ def _finale(
         "players": listed(session.record.names),
         "turns": counted(turns, "turn"),
     }
+    held = session.position.held(seat, session.variant.gather)
+    number = _NUMBERS.get(held, str(held))
+    words |= {"number": number, "Number": number.capitalize()}
     for role, side in (("shed", session.variant.shed), ("gather", session.variant.gather)):
         words |= {role: str(side), f"{role}s": counted(2, side).removeprefix("2 ")}
     return _spoken(phrases.pick(kind[form]).split(LINE_END), words)
@@ -132,7 +137,7 @@ def verse_text(session: GameSession, form: Form) -> str:
         form: The form of verse.
 
     Returns:
-        Title, stanzas and how it came out; no line is wider than 52 columns.
+        Title, stanzas and how it came out; no line is wider than 50 columns.
     """
     title = f"{_TITLES[form]} of {listed(session.record.names)}"
     size = f", {counted(session.record.size, 'card')}" if session.record.size else ""
@@ -155,9 +160,9 @@ def ballad_text(session: GameSession, form: Form) -> str:
         form: The form of verse.
 
     Returns:
-        The verse, whether more is to come, and who made it; it ends with a line end.
+        The verse, whether it breaks off here, and who made it; it ends with a line end.
     """
-    more = [] if session.is_over else ["(To be continued.)"]
+    more = [] if session.is_over else ["(So far.)"]
     return "\n\n".join([verse_text(session, form), *more, f"Made by {PROGRAM}"]) + "\n"
 
 
