@@ -336,6 +336,8 @@ class GoblinsApp(LearningApp):
             body = "Nothing has been played yet."
         elif not self.archive.is_lasting:
             body = "Games cannot be kept now: it ends with the program."
+        for screen in self.screen_stack:
+            body = getattr(screen, "keeping_words", body)
         dialog = Dialog("Leave the program?", body, answers, marked=1)
         self._asked_quit = dialog
         self.push_screen(dialog, self._quit_or_stay)

@@ -118,6 +118,9 @@ STEPS: Final = (
     ),
 )
 """The lesson from its beginning to its end."""
+TAKING_BACK: Final = next(step for step in STEPS if step.aim is Aim.TAKE_BACK)
+READ_ON: Final = f"Enter or a click: {PARTNER} plays."
+"""What is said besides after a turn of the learner."""
 
 
 def lesson_at(done: int, name: str) -> GameSession:
@@ -152,9 +155,24 @@ def task_of(step: Step, game: GameSession) -> str:
         step: The step.
         game: The game, with the learner to move.
     """
+    return step.task.format(key=key_of(step, game))
+
+
+def key_of(step: Step, game: GameSession) -> str:
+    """The digit that chooses the card of a step; nothing if the learner does not hold it."""
     hand = game.tableau.hands[LEARNER]
-    key = hand.index(step.card) + 1 if step.card in hand else ""
-    return step.task.format(key=key)
+    return str(hand.index(step.card) + 1) if step.card in hand else ""
+
+
+def elsewhere(game: GameSession, card: int) -> str:
+    """Where a card lies that is not in the learner's hand, and where to look.
+
+    Args:
+        game: The game.
+        card: The card.
+    """
+    where = "in the Ring" if card in game.tableau.ring else f"in the hand of {PARTNER}"
+    return f"{_name(game, card)} lies {where}. You add cards from your own hand, at the bottom."
 
 
 def advice(step: Step, game: GameSession, card: int) -> str:
@@ -171,7 +189,8 @@ def advice(step: Step, game: GameSession, card: int) -> str:
     flips = len(lens.flipped) or "none"
     match step.aim:
         case Aim.CHOOSE | Aim.ADD:
-            return f"That is {name}, for later. Let us begin with {wanted}: {_key_of(step, game)}."
+            how = f"press {key_of(step, game)}, or click it"
+            return f"That is {name}, for later. Let us begin with {wanted}: {how}."
         case Aim.RHYME | Aim.SYMBOL if face.star:
             return f"{name} has stars and would flip everything. Keep it for later."
         case Aim.RHYME:
@@ -193,11 +212,6 @@ def advice(step: Step, game: GameSession, card: int) -> str:
             return f"Right, {name} wins, as you have seen! Now find the card that brings you six."
     held = counted(lens.fairies, "fairy")
     return f"With {name} you would hold {held}. You need {GATHER_GOAL}: try another one."
-
-
-def _key_of(step: Step, game: GameSession) -> str:
-    hand = game.tableau.hands[LEARNER]
-    return f"press {hand.index(step.card) + 1}" if step.card in hand else "it lies in the Ring"
 
 
 def _face(game: GameSession, card: int) -> Face:

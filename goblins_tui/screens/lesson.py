@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from textual import events, on
 from textual.app import ComposeResult
 from textual.message import Message
 
@@ -9,13 +10,15 @@ from goblins_tui.commands import Command, command
 from goblins_tui.model.game_model import GameModel
 from goblins_tui.model.lesson import (
     LEARNER,
-    PARTNER,
+    READ_ON,
     STEPS,
+    TAKING_BACK,
     TEACHER,
     Aim,
     LessonPartner,
     Step,
     advice,
+    elsewhere,
     lesson_at,
     task_of,
 )
@@ -26,9 +29,13 @@ from goblins_tui.screens.dialog import Answer, Dialog
 from goblins_tui.screens.group_table import GroupTable
 from goblins_tui.widgets.bars import Header, KeyBar
 from goblins_tui.widgets.card_table import CardTable
+from goblins_tui.widgets.card_view import CardView
 from goblins_tui.widgets.coach import Coach
+from goblins_tui.widgets.mouse import PRIMARY_BUTTON
 
-_NOT_HERE = ("offer_draw", "redo", "hand_over")
+_NOT_HERE = (
+    *("offer_draw", "redo", "hand_over", "pause", "next_pace", "next_thinking", "next_seating"),
+)
 """Commands of a table that mean nothing in the lesson."""
 
 
@@ -94,11 +101,13 @@ class LessonTable(GroupTable):
     def set_cursor(self, cursor: ZoneCursor) -> None:
         """Choose or look at something; the first step is about that."""
         self._answer = ""
-        if self.step is not None and self.step.aim is Aim.CHOOSE and cursor.chosen is not None:
+        if self.step is not None and self.step.aim is Aim.CHOOSE:
             if cursor.chosen == self.step.card:
                 self._advance()
-            else:
+            elif cursor.chosen is not None:
                 self._answer = advice(self.step, self.game, cursor.chosen)
+            elif cursor.looked_at is not None:
+                self._answer = elsewhere(self.game, cursor.looked_at)
         super().set_cursor(cursor)
         self._show_bars()
 
@@ -117,6 +126,41 @@ class LessonTable(GroupTable):
         if is_turn or new.cursor < old.cursor:
             self._advance()
         super()._session_changed(old, new)
+        self._show_bars()
+
+    # The other seat -------------------------------------------------------------------------
+
+    def _let_think(self) -> None:
+        """Let the other player wait until the learner has read what happened."""
+        if self.computer and self._thinking_of is not self.game:
+            self._is_paused = True
+            self.show_all()
+        super()._let_think()
+
+    @property
+    def _is_waiting(self) -> bool:
+        """Whether the other player waits for the learner."""
+        return bool(self.computer) and self._is_paused and not self.director.is_playing
+
+    def _read_on(self) -> None:
+        """Let the other player play: the learner has read enough."""
+        self._is_paused = False
+        self._may_go_on.set()
+        self._is_hurried.set()
+        self.show_all()
+
+    @on(events.Click)
+    def _clicked_somewhere(self, event: events.Click) -> None:
+        if self._is_waiting and event.button == PRIMARY_BUTTON:
+            self._read_on()
+
+    def on_card_view_pressed(self, message: CardView.Pressed) -> None:
+        """A click on a card is as good as any other while the other player waits."""
+        if self._is_waiting:
+            # Textual would go on to what the table does with a click.
+            message.stop()
+            message.prevent_default()
+            self._read_on()
 
     # What there is to see -------------------------------------------------------------------
 
@@ -127,7 +171,7 @@ class LessonTable(GroupTable):
         if self.step is None or self.computer or self.director.is_playing:
             # The turn that was just played belongs to the step before.
             number, step = self._done, STEPS[self._done - 1]
-            coach.words = step.praise
+            coach.words = f"{step.praise} {READ_ON}" if self._is_waiting else step.praise
         else:
             number, step = self._done + 1, self.step
             coach.words = self._answer or task_of(step, self.game)
@@ -152,7 +196,7 @@ class LessonTable(GroupTable):
         if self.step is not None and self.step.aim is Aim.TAKE_BACK:
             yield command("take_back")
         elif self.computer:
-            yield command("add")._replace(label="faster")
+            yield command("add")._replace(label="go on")
         elif self.step is None:
             yield command("new_game")._replace(label="what next")
         else:
@@ -165,6 +209,11 @@ class LessonTable(GroupTable):
 
     # What people do -------------------------------------------------------------------------
 
+    @property
+    def keeping_words(self) -> str:
+        """What becomes of the lesson if the program is left now."""
+        return "The lesson waits for you: f on the set-up goes on with it."
+
     def makes_sense(self, action: str) -> bool:
         """Whether a command would do something now."""
         if action == "take_back":
@@ -176,23 +225,26 @@ class LessonTable(GroupTable):
         self.hurry()
         if self.makes_sense("take_back"):
             self.take_back()
+        elif self._done > STEPS.index(TAKING_BACK):
+            self.tell("That is done: now find the card that brings you six.")
         else:
             self.tell("Taking back comes later in this lesson.")
 
     def action_add(self) -> None:
         """Add the chosen card, or say what is to be done instead."""
-        if self.game.is_over and not self.director.is_playing:
+        if self._is_waiting:
+            self._read_on()
+        elif self.game.is_over and not self.director.is_playing:
             self._ask_what_next() if self.step is None else self.action_let_go()
         else:
             super().action_add()
 
-    def action_offer_draw(self) -> None:
-        """There is no draw in a lesson."""
-        self.tell("Nobody needs a draw in this lesson.")
+    def tell_not_here(self) -> None:
+        """Say that a key is for other tables."""
+        self.tell("That is for real games, not for this lesson.")
 
-    def action_hand_over(self) -> None:
-        """Seats stay as they are."""
-        self.tell(f"In this lesson {PARTNER} keeps its seat.")
+    action_offer_draw = action_redo = action_hand_over = action_pause = tell_not_here
+    action_next_pace = action_next_thinking = action_next_seating = tell_not_here
 
     def action_new_game(self) -> None:
         """Leave the lesson, after asking."""

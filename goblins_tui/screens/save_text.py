@@ -1,7 +1,7 @@
 """Saves a text to a file that people name."""
 
 from asyncio import to_thread
-from errno import ENOENT
+from errno import EISDIR, ENOENT
 from pathlib import Path
 
 from textual.app import App
@@ -42,6 +42,8 @@ async def save_text(app: App[None], text: str, what: str, path: str) -> None:
 
 
 def _write_new(path: Path, text: str) -> None:
+    if path.is_dir():
+        raise IsADirectoryError(EISDIR, "that is a folder")
     if path.exists():
         raise FileExistsError
     if not path.parent.is_dir():

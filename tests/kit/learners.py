@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from unittest.mock import patch
 
-from goblins_tui.model.lesson import STEPS, Aim
+from goblins_tui.model.lesson import READ_ON, STEPS, Aim
 from goblins_tui.model.setup import TableSetup
 from goblins_tui.options import Options, Pace, Speed
 from goblins_tui.screens.dialog import Dialog
@@ -60,7 +60,17 @@ class Learner(Table):
             await (self.click_command("take_back") if with_mouse else self.press("u"))
         elif step.card is not None:
             await self.try_card(step.card, with_mouse, only_choose=step.aim is Aim.CHOOSE)
+        if step.reply is not None:
+            await self.read_on(with_mouse)
         await self.come_to(number + 1)
+
+    async def read_on(self, with_mouse: bool = False) -> None:
+        """Let the other player play, once that is what is waited for."""
+        await self.wait_until(lambda: READ_ON in self.coach)
+        if with_mouse:
+            await self.click_at(self.lesson.query_one(Coach).region.offset)
+        else:
+            await self.press("enter")
 
     async def try_card(
         self, card: int, with_mouse: bool = False, only_choose: bool = False

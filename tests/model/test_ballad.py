@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from goblins_tui.model.ballad import COLUMNS, Form, ballad_text, closing, stanzas
 from goblins_tui.model.chronicle import face_name
 from goblins_tui.model.session import GameSession
-from goblins_tui.rules import GameRecord, Variant
+from goblins_tui.rules import GameRecord, Outcome, Side, Variant
 from goblins_tui.text import NameRefused, clean_names
 from tests.golden.games import GAMES
 from tests.kit.hiding import HIDDEN, deck_with_other_hidden_faces
@@ -131,6 +131,18 @@ def test_the_end_tells_how_the_game_came_out(form: Form, name: str, words: list[
     for word in words:
         assert any(each in told.casefold() for each in word.casefold().split("|")), told
     assert closing(OVER[name], form)[0] in ballad_text(OVER[name], form)
+
+
+def test_who_wins_with_seven_is_told_to_hold_seven() -> None:
+    cards = (3, 4, 1, 7, 13, 18, 6, 14, 9, 12, 11)
+    won = new_game("elder-867-a", 3, *cards)
+    assert won.result is not None
+    assert won.result.outcome is Outcome.GATHERED
+    assert won.position.held(won.result.winner or 0, Side.FAIRY) == 7
+    for form in Form:
+        told = " ".join(closing(won, form)).lower()
+        assert "seven" in told
+        assert "six" not in told
 
 
 @pytest.mark.parametrize("form", Form)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from goblins_tui.model.lesson import STEPS, Aim, advice, lesson_at
+from goblins_tui.model.lesson import READ_ON, STEPS, Aim, advice, lesson_at
 from goblins_tui.rules import DECK
 from tests.kit.players import play
 from tests.kit.terminal import Terminal
@@ -88,6 +88,13 @@ def do_step(terminal: Terminal, number: int, with_mouse: bool) -> None:
     choose(terminal, number, step.card, with_mouse)
     if step.aim is not Aim.CHOOSE:
         add(terminal, number, step.card, with_mouse)
+    if step.reply is not None:
+        see_words(terminal, READ_ON)
+        terminal.settle()
+        if with_mouse:
+            terminal.click_text("enter go on")
+        else:
+            terminal.press("enter")
 
 
 def see_words(terminal: Terminal, words: str) -> None:

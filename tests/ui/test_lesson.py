@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 import pytest
+from textual.geometry import Offset
 
-from goblins_tui.model.lesson import PARTNER, STEPS, Aim, advice, lesson_at
-from goblins_tui.options import Glyphs, Lens, Pace, Speed
+from goblins_tui.model.lesson import PARTNER, READ_ON, STEPS, Aim, advice, lesson_at
+from goblins_tui.options import Glyphs, Lens, Speed
 from goblins_tui.rules import Outcome
 from goblins_tui.screens.dialog import Dialog
 from goblins_tui.screens.help import HelpScreen
@@ -66,6 +67,7 @@ async def test_the_right_card_can_be_dragged_to_the_ring_and_a_wrong_one_goes_ba
         assert "Keep it for later" in learner.coach
         assert learner.game.cursor == 2
         await learner.drag(5, learner.ring_place)
+        await learner.read_on(with_mouse=True)
         await learner.come_to(4)
 
 
@@ -76,7 +78,18 @@ async def test_arrows_choose_the_first_card_too() -> None:
         await learner.press("right", "right")
         assert learner.step == 2
         await learner.press("space")
+        await learner.read_on()
         await learner.come_to(3)
+
+
+async def test_whoever_clicks_a_card_that_is_not_theirs_is_told_where_their_hand_is() -> None:
+    async with open_lesson() as learner:
+        await learner.click(16)
+        assert "Peekaboo lies in the Ring. You add cards from your own hand" in learner.coach
+        await learner.click(4)
+        assert f"Toad Troupe lies in the hand of {PARTNER}." in learner.coach
+        await learner.choose(10)
+        assert learner.step == 2
 
 
 async def test_what_was_explained_gives_way_to_the_task_when_another_card_is_chosen() -> None:
@@ -87,18 +100,46 @@ async def test_what_was_explained_gives_way_to_the_task_when_another_card_is_cho
         assert "Add the card that rhymes with Wet Welly" in learner.coach
 
 
-async def test_a_card_is_praised_while_the_other_player_thinks_and_then_comes_the_next_task() -> (
-    None
-):
-    options = replace(SWIFT, pace=Pace.CALM)
-    async with open_lesson(2, options) as learner:
+async def test_the_other_player_waits_until_the_learner_has_read_what_happened() -> None:
+    async with open_lesson(2) as learner:
         await learner.try_card(5)
-        await learner.wait_until(lambda: STEPS[2].praise in learner.coach)
+        await learner.wait_until(lambda: f"{STEPS[2].praise} {READ_ON}" in learner.coach)
         assert f"Step 3 of {ALL}: cards that rhyme flip" in learner.coach
-        assert learner.lesson.computer == PARTNER
+        await learner.pilot.pause(0.3)
+        assert learner.game.cursor == 3
+        await learner.press("x", "v")
+        assert "not for this lesson" in learner.narration
+        assert learner.game.cursor == 3
         await learner.press("enter")
         await learner.come_to(4)
         assert STEPS[3].title in learner.coach
+
+
+@pytest.mark.parametrize("where", ["card", "bar", "coach", "table"])
+async def test_any_click_lets_the_other_player_play(where: str) -> None:
+    async with open_lesson(2) as learner:
+        await learner.try_card(5)
+        await learner.wait_until(lambda: READ_ON in learner.coach)
+        if where == "card":
+            await learner.click(3)
+        elif where == "bar":
+            await learner.click_command("add")
+        elif where == "coach":
+            await learner.click_at(learner.lesson.query_one(Coach).region.offset)
+        else:
+            await learner.click_at(learner.ring_place - Offset(0, 2))
+        await learner.come_to(4)
+
+
+async def test_what_is_praised_is_not_asked_for_any_more_while_it_is_shown() -> None:
+    async with open_lesson(4, replace(SWIFT, speed=Speed.FULL)) as learner:
+        await learner.try_card(14)
+        assert learner.lesson.director.is_playing
+        assert STEPS[4].praise in learner.coach
+        assert READ_ON not in learner.coach
+        await learner.press("enter")
+        assert READ_ON in learner.coach
+        assert learner.game.cursor == 7
 
 
 async def test_a_turn_that_is_shown_step_by_step_ends_in_the_same_lesson() -> None:
@@ -112,8 +153,9 @@ async def test_a_turn_that_is_shown_step_by_step_ends_in_the_same_lesson() -> No
 async def test_keys_that_arrive_at_once_do_not_skip_a_step() -> None:
     async with open_lesson() as learner:
         await learner.press_at_once("3", "enter", "enter", "2", "enter")
-        await learner.come_to(3)
-        assert learner.game == lesson_at(2, "Ann")
+        await learner.wait_until(lambda: learner.step == 3)
+        assert learner.game.played[0].card == 10
+        assert learner.game.cursor <= 2
 
 
 # What there is to see ---------------------------------------------------------------------------
@@ -163,9 +205,7 @@ async def test_what_means_nothing_in_a_lesson_says_so() -> None:
     async with open_lesson(2) as learner:
         for key, words in (
             ("u", "Taking back comes later"),
-            ("r", "There is no turn to play again"),
-            ("d", "Nobody needs a draw"),
-            ("a", f"{PARTNER} keeps its seat"),
+            *((key, "not for this lesson") for key in "rdaxvfp"),
             ("enter", "Choose a card first"),
         ):
             await learner.press("escape", key)
@@ -196,7 +236,8 @@ async def test_only_the_taking_back_goes_on_once_the_game_is_won() -> None:
 async def test_a_turn_taken_back_cannot_be_played_again_with_redo() -> None:
     async with open_lesson(number_of(Aim.TAKE_BACK)) as learner:
         await learner.do_step()
-        await learner.press("r")
+        await learner.press("r", "u")
+        assert "find the card that brings you six" in learner.narration
         assert learner.step == ALL
         assert not learner.game.is_over
 
@@ -247,6 +288,7 @@ async def test_quitting_asks_and_a_lesson_left_waits() -> None:
     async with open_lesson(2) as learner:
         await learner.press("q")
         assert "Leave the program?" in learner.dialog
+        assert "f on the set-up goes on with it" in learner.dialog
         await learner.press("n")
         assert learner.app.lesson == 2
 

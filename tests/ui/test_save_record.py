@@ -80,6 +80,14 @@ async def test_a_file_that_is_there_stays_as_it_is(tmp_path: Path, home: Path) -
     assert file.read_text() == "something else"
 
 
+async def test_a_folder_is_no_file(tmp_path: Path, home: Path) -> None:
+    async with asked_where(tmp_path) as guest:
+        await type_path(guest, "~")
+        await guest.press("enter")
+        await guest.wait_until(lambda: "that is a folder" in guest.text)
+    assert not list(home.iterdir())
+
+
 @pytest.mark.parametrize("path", ["~/a-file/x.txt", "~nobody-of-this-name/x.txt"])
 async def test_b73_a_place_where_nothing_can_be_written_is_told(
     tmp_path: Path, home: Path, path: str

@@ -212,7 +212,7 @@ HOME = {
         and never had to cower
     """),
     Rhyme.EW: phrases("""
-        and almost as good as new
+        and looking good as new
         to mend a missing shoe
         and said, "How do you do?"
         and whistled all the way through
