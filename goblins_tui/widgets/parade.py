@@ -151,7 +151,9 @@ class Parade(Widget):
                 self._dancing = self.set_interval(STEP_SECONDS, self._step)
 
     def _step(self) -> None:
-        self.in_air = self._steps.pop(0)
+        # On a busy machine a timer may come once more after it was stopped.
+        if self._steps:
+            self.in_air = self._steps.pop(0)
         if not self._steps and self._dancing is not None:
             self._dancing.stop()
             self._dancing = None

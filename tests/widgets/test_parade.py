@@ -144,6 +144,14 @@ async def test_the_winners_dance_once_and_then_nothing_moves(
         assert all(timer._task is None or timer._task.done() for timer in app.parade._timers)
 
 
+async def test_a_step_that_comes_late_moves_nobody() -> None:
+    app = Host(WON)
+    async with app.run_test(size=(60, 10)):
+        at_rest = app.text
+        app.parade._step()
+        assert (app.parade.in_air, app.text) == (None, at_rest)
+
+
 @pytest.mark.parametrize(
     "lineup", [WON._replace(left_dances=False), WON._replace(left=()), Lineup()]
 )
