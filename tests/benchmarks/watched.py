@@ -138,12 +138,18 @@ class Watched:
         """The processor time of all threads so far, in seconds."""
         return cpu_seconds(self.pid)
 
-    def time_of_last_change(self) -> float:
-        """The time at which the screen first showed the text that it shows now."""
+    def time_of_last_change(self, before: str | None = None) -> float:
+        """The time at which the screen first showed the text that it shows now.
+
+        Args:
+            before: A text of which no sight counts yet, nor what comes after it.
+        """
         emulator = Emulator(COLUMNS, ROWS)
-        texts = []
+        texts: list[str] = []
         for chunk in self.chunks:
             emulator.feed(chunk.data)
+            if before is not None and before in emulator.text:
+                break
             texts.append(emulator.text)
         return self.chunks[texts.index(texts[-1])].time
 
