@@ -38,6 +38,8 @@ class CagedApp(goblins_tui.app.GoblinsApp):
                 self.report.write_text(format_game(screen.game.to_record()), "utf-8")
                 ending = self.report.with_suffix(".ending")
                 ending.write_text(screen.game.ending or "", "utf-8")
+                computers = self.report.with_suffix(".computers")
+                computers.write_text("\n".join(screen.game.computers), "utf-8")
 
 
 if __name__ == "__main__":

@@ -116,7 +116,13 @@ class ShowsTable:
     def __init__(self, game: GameSession, opened: bool = False) -> None:
         tableau = game.tableau
         result = game.result
-        bottom = tableau.seat if result is None or result.winner is None else result.winner
+        if result is not None and result.winner is not None:
+            bottom = result.winner
+        else:
+            # The person who is next to move: computer players do not mind where they sit.
+            seats = len(tableau.hands)
+            turns = [(tableau.seat + step) % seats for step in range(seats)]
+            bottom = next((seat for seat in turns if not game.computer(seat)), 0)
         zones = [
             [card for seat, hand in enumerate(tableau.hands) if seat != bottom for card in hand],
             tableau.ring,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -88,7 +89,10 @@ def tidy_up(terminal: Terminal) -> None:
     terminal.screen.reset()
     terminal.press("ctrl+l").settle(0.3)
     if terminal.find(BEGIN):
-        terminal.press("enter").wait_for(lambda seen: not seen.find(BEGIN))
+        terminal.press("enter").wait_for(lambda seen: not seen.find(BEGIN)).settle(0.3)
+    while terminal.find(" is thinking"):
+        # A computer player would go on while people look.
+        terminal.press(command("pause").keys[0]).settle(0.3)
     seats = command("next_seating").keys[0]
     while seen_table(terminal) and notice(Seating.TURN) not in terminal.text:
         terminal.press(seats).wait_for("Seats: ").settle(0.3)
@@ -97,6 +101,8 @@ def tidy_up(terminal: Terminal) -> None:
 def reported_game(report: Path) -> GameSession:
     """The game that the program tells of, played again by the rules."""
     game = GameSession.begin(parse_game(report.read_text("utf-8")))
+    computers = report.with_suffix(".computers").read_text("utf-8")
+    game = replace(game, computers=tuple(computers.split("\n")) if computers else ())
     match report.with_suffix(".ending").read_text("utf-8"):
         case Ending.CLAIMED:
             return game.claim()
