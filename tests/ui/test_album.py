@@ -1,32 +1,37 @@
-"""The album, by keys alone and by clicks alone; it is closed where remembering is the point."""
+"""The album, by keys alone and by clicks alone: whom people met, and how it looks."""
 
 from asyncio import wrap_future
 from pathlib import Path
 
 import pytest
-from textual.content import Content
 from textual.geometry import Offset
-from textual.widgets import Static
 
-from goblins_tui.history.actions import Action, Deed
-from goblins_tui.history.album import AlbumEntry
 from goblins_tui.model.session import GameSession
-from goblins_tui.model.setup import TableSetup
 from goblins_tui.options import Glyphs, Options, Speed
 from goblins_tui.rules import DECK, GameRecord, Side, Variant
-from goblins_tui.screens.album import CLOSED, EMPTY, AlbumScreen
+from goblins_tui.screens.album import EMPTY, AlbumScreen
 from goblins_tui.screens.creature import NOT_SEEN, CreatureScreen
 from goblins_tui.screens.games import GamesScreen
 from goblins_tui.screens.help import HelpScreen
-from goblins_tui.screens.replay import ReplayScreen
 from goblins_tui.screens.setup import SetupScreen
-from goblins_tui.screens.watching import WatchScreen
-from goblins_tui.widgets.album_grid import AlbumGrid
 from goblins_tui.widgets.album_pen import AlbumCard
 from goblins_tui.widgets.album_spread import AlbumSpread
-from tests.golden.games import GAMES
+from tests.kit.album_visitors import (
+    BEFORE_WIN,
+    NAMES,
+    NOBODY,
+    NUMBER_OF,
+    SIZES,
+    WON,
+    both_sides,
+    finish,
+    grid,
+    marked_name,
+    open_album,
+    place_of,
+    words,
+)
 from tests.kit.kept_app import (
-    Guest,
     come_back,
     keep,
     looked_into,
@@ -34,57 +39,6 @@ from tests.kit.kept_app import (
 from tests.kit.listed_games import open_games
 from tests.kit.scenes import new_game
 from tests.kit.stored_games import bring_album_up_to_date, keep_golden_games
-
-WON = GAMES["two-players"].play()
-BEFORE_WIN = new_game("robin-340-a", 2, *WON.to_record().cards[:-1])
-SIZES = [(60, 20), (80, 24), (100, 30), (120, 40), (200, 60), (300, 80)]
-NOBODY = AlbumEntry()
-NUMBER_OF = {card.face(side).name: card.number for card in DECK for side in Side}
-NAMES = {side: sorted(card.face(side).name for card in DECK) for side in Side}
-
-
-async def open_album(guest: Guest) -> AlbumScreen:
-    """Open the album from the set-up, past what is offered at the start."""
-    if guest.dialog:
-        await guest.press("escape")
-    await guest.press("m")
-    return guest.on(AlbumScreen)
-
-
-def grid(guest: Guest) -> AlbumGrid:
-    screen = next(each for each in guest.app.screen_stack if isinstance(each, AlbumScreen))
-    return screen.query_one(AlbumGrid)
-
-
-def marked_name(guest: Guest) -> str:
-    face = grid(guest).marked.face
-    return face.name if face else ""
-
-
-def both_sides(guest: Guest) -> tuple[AlbumCard, AlbumCard]:
-    cards = guest.on(CreatureScreen).query_one(AlbumSpread).cards
-    assert cards is not None
-    return cards
-
-
-def words(guest: Guest) -> str:
-    """What the page of a creature says, without its cards."""
-    said = [each.content for each in guest.on(CreatureScreen).query(Static)]
-    return "\n".join(each.plain for each in said if isinstance(each, Content))
-
-
-def place_of(guest: Guest, name: str) -> Offset:
-    """A cell of a card of the page that is open."""
-    region = grid(guest).plan.region(0, NAMES[grid(guest).page].index(name))
-    return grid(guest).region.offset + region.offset + Offset(3, 1)
-
-
-async def finish(guest: Guest) -> None:
-    """Go on with the game that is offered, and win it."""
-    await guest.press("enter")
-    await guest.add(WON.turns[-1].card)
-    assert guest.game.is_over
-
 
 # What is in it ------------------------------------------------------------------------------
 
@@ -354,114 +308,6 @@ async def test_the_album_is_open_on_every_screen_where_nobody_plays_and_once(
         guest.on(HelpScreen)
         await guest.press("escape", "escape")
         guest.on(GamesScreen)
-
-
-# Closed while a game goes on ----------------------------------------------------------------
-
-
-async def see_closed(guest: Guest) -> None:
-    """See that the album does not open, and that it is said why."""
-    await guest.press("m")
-    assert not any(isinstance(screen, AlbumScreen) for screen in guest.app.screen_stack)
-    assert guest.notices[-1] == CLOSED
-    guest.app.clear_notifications()
-
-
-async def test_the_album_is_closed_while_people_play_and_open_when_the_game_is_over(
-    database: Path,
-) -> None:
-    keep(database, BEFORE_WIN)
-    async with come_back(database) as guest:
-        await guest.press("enter")
-        await see_closed(guest)
-        await guest.add(WON.turns[-1].card)
-        await guest.press("l", "m")
-        guest.on(AlbumScreen)
-        await guest.press("escape")
-        assert guest.is_open
-
-
-async def test_the_album_is_closed_on_any_screen_above_a_game(database: Path) -> None:
-    keep(database, BEFORE_WIN)
-    async with come_back(database) as guest:
-        await guest.press("enter", "o")
-        guest.on(GamesScreen)
-        await see_closed(guest)
-
-
-async def test_it_is_said_once_that_the_album_is_closed_however_long_the_key_is_held(
-    database: Path,
-) -> None:
-    keep(database, BEFORE_WIN)
-    async with come_back(database) as guest:
-        await guest.press("enter")
-        await guest.press(*["m"] * 5)
-        assert guest.notices == [CLOSED]
-        await guest.press("m")
-        assert guest.notices == [CLOSED] * 2
-
-
-async def test_the_palette_does_not_open_the_album_of_people_who_play(database: Path) -> None:
-    keep(database, BEFORE_WIN)
-    async with come_back(database) as guest:
-        await guest.press("enter", "ctrl+p")
-        await guest.write("album")
-        await guest.wait_until(lambda: "Album (m)" in guest.text)
-        await guest.press("enter")
-        await guest.wait_until(lambda: guest.notices[-1:] == [CLOSED])
-        assert not any(isinstance(screen, AlbumScreen) for screen in guest.app.screen_stack)
-
-
-async def test_practice_alone_closes_the_album_too(database: Path) -> None:
-    game = new_game("fern-7-a", 1, 11, 9)
-    keep(database, game)
-    async with come_back(database) as guest:
-        await guest.press("enter", "u")
-        assert guest.game.is_practice
-        await see_closed(guest)
-
-
-async def test_a_show_closes_the_album_only_once_somebody_takes_a_seat() -> None:
-    options = Options(speed=Speed.OFF)
-    async with come_back(None, TableSetup(options=options)) as guest:
-        await guest.press("d")
-        await guest.press("x")
-        assert guest.game.is_for_show
-        await guest.press("m")
-        guest.on(AlbumScreen)
-        await guest.press("escape")
-        guest.screen.model.do(Action(Deed.SEAT, seat=1))
-        await see_closed(guest)
-
-
-async def test_a_replay_closes_the_album_only_if_its_game_can_still_be_won(
-    database: Path,
-) -> None:
-    async with come_back(database) as guest:
-        for game, is_closed in ((WON, False), (BEFORE_WIN, True)):
-            replay = ReplayScreen(game, Options(speed=Speed.OFF))
-            guest.app.push_screen(replay)
-            await guest.rest()
-            if is_closed:
-                await see_closed(guest)
-            else:
-                await guest.press("m")
-                guest.on(AlbumScreen)
-                await guest.press("escape")
-            await guest.press("escape")
-
-
-async def test_a_game_that_is_watched_closes_the_album_until_it_is_over(database: Path) -> None:
-    keep(database, BEFORE_WIN)
-    async with come_back(database) as player, come_back(database) as watcher:
-        await player.press("enter")
-        await watcher.press("escape", "o", "enter", "w")
-        screen = watcher.on(WatchScreen)
-        await see_closed(watcher)
-        await player.add(WON.turns[-1].card)
-        await watcher.wait_until(lambda: screen.game.is_over)
-        await watcher.press("m")
-        watcher.on(AlbumScreen)
 
 
 # How it looks -------------------------------------------------------------------------------
