@@ -6,7 +6,6 @@ from typing import NamedTuple
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.binding import Binding
 from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.strip import Strip
@@ -16,6 +15,7 @@ from goblins_tui.options import Glyphs
 from goblins_tui.rules import DECK_SIZE, Side
 from goblins_tui.widgets.album_pen import CARD_STYLES, AlbumCard, AlbumPen, Rows
 from goblins_tui.widgets.album_plan import HEADING_ROWS, PAGES, AlbumPlan, plan_album
+from goblins_tui.widgets.choice_grid import MARKING
 from goblins_tui.widgets.glyphs import GLYPH_SETS
 from goblins_tui.widgets.mouse import PRIMARY_BUTTON
 
@@ -55,15 +55,7 @@ class AlbumGrid(Widget, can_focus=True):
         pointer: pointer;
     }
     """
-    BINDINGS = [
-        Binding("left,h", "step(-1)", "Mark the one before", show=False),
-        Binding("right,l", "step(1)", "Mark the next one", show=False),
-        Binding("up,k", "leap(-1)", "Mark the one above", show=False),
-        Binding("down,j", "leap(1)", "Mark the one below", show=False),
-        Binding("home", "mark_end(0)", "Mark the first one of the page", show=False),
-        Binding("end", "mark_end(-1)", "Mark the last one of the page", show=False),
-        Binding("enter,space", "pick", "Pick the marked one", show=False),
-    ]
+    BINDINGS = MARKING
 
     class Marked(Message):
         """Another card is marked."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from textual import events
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.reactive import reactive
@@ -51,6 +51,18 @@ class GridRow(NamedTuple):
     """What stands before them."""
 
 
+MARKING: list[BindingType] = [
+    Binding("left,h", "step(-1)", "Mark the one before", show=False),
+    Binding("right,l", "step(1)", "Mark the next one", show=False),
+    Binding("up,k", "leap(-1)", "Mark the one above", show=False),
+    Binding("down,j", "leap(1)", "Mark the one below", show=False),
+    Binding("home", "mark_end(0)", "Mark the first one", show=False),
+    Binding("end", "mark_end(-1)", "Mark the last one", show=False),
+    Binding("enter,space", "pick", "Pick the marked one", show=False),
+]
+"""The keys of a grid in which one of several things is marked."""
+
+
 class ChoiceGrid(Widget, can_focus=True):
     """Shows cells under and behind their headings; one of them is marked.
 
@@ -72,15 +84,7 @@ class ChoiceGrid(Widget, can_focus=True):
         pointer: pointer;
     }
     """
-    BINDINGS = [
-        Binding("left,h", "step(-1)", "Mark the one before", show=False),
-        Binding("right,l", "step(1)", "Mark the next one", show=False),
-        Binding("up,k", "leap(-1)", "Mark the one above", show=False),
-        Binding("down,j", "leap(1)", "Mark the one below", show=False),
-        Binding("home", "mark_end(0)", "Mark the first one", show=False),
-        Binding("end", "mark_end(-1)", "Mark the last one", show=False),
-        Binding("enter,space", "pick", "Pick the marked one", show=False),
-    ]
+    BINDINGS = MARKING
 
     is_roomy: reactive[bool] = reactive(False, layout=True)
     """Whether there is room for an empty line between two rows."""
