@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.kit.project import ROOT
+
 _CLEARED = """CLICOLOR CLICOLOR_FORCE COLORFGBG COLORTERM COLUMNS ESCDELAY FORCE_COLOR LANGUAGE
 LINES NO_COLOR STY TMUX TMUX_PANE UNICODE_VERSION WT_SESSION""".split()
 _CLEARED_BEGINNINGS = ("GOBLINS", "LC_", "SSH_", "TERM_PROGRAM", "TEXTUAL", "VTE_")
@@ -49,10 +51,15 @@ def a_home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path
 def nothing_kept_from_other_tests(
     a_home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
-    """Every test begins without games and without settings."""
+    """Every test begins without games and settings, in a folder in which nothing lies."""
     own = a_home_of_its_own / sha256(request.node.nodeid.encode()).hexdigest()[:16]
     monkeypatch.setenv("XDG_DATA_HOME", str(own / "data"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(own / "config"))
+    work = own / "work"
+    work.mkdir(parents=True)
+    monkeypatch.chdir(work)
+    # What runs in a process of its own still finds the project.
+    monkeypatch.setenv("PYTHONPATH", str(ROOT), prepend=os.pathsep)
 
 
 @pytest.fixture

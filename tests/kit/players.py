@@ -60,7 +60,7 @@ def play(
         The terminal, in which nothing needs to be seen yet.
     """
     argv = [*(program or PROGRAM), *arguments]
-    return Terminal(argv, columns, rows, env, ROOT, TIMEOUT, ignore_hangup)
+    return Terminal(argv, columns, rows, env, None, TIMEOUT, ignore_hangup)
 
 
 def game_on_screen(terminal: Terminal, *names: str) -> GameSession:

@@ -200,15 +200,18 @@ class Terminal:
         return self.mouse(button, x, y).mouse(button, x, y, released=True).settle()
 
     def click_text(self, text: str, nth: int = 0, button: int = 0) -> Self:
-        """Click the middle of a text, which must be on the screen.
+        """Click the middle of a text, as soon as it is on the screen.
 
         Args:
             text: What to look for.
             nth: Which of several, counted from the top.
             button: As for `click`.
+
+        Raises:
+            AssertionError: If it does not come in time, with the screen.
         """
-        place = self.find(text, nth)
-        assert place is not None, self._complaint(f"{text!r} is not on the screen")
+        place = self.wait_for(text).find(text, nth)
+        assert place is not None, self._complaint(f"{text!r} is not there {nth + 1} times")
         return self.click(place[0] + len(text) // 2, place[1], button)
 
     def move(self, x: int, y: int) -> Self:
