@@ -252,6 +252,8 @@ class GoblinsApp(LearningApp):
                 self.begin(replace(self._setup, code="", first=FirstPlayer.ROTATE))
             case _:
                 self.set_up()
+                # Once the table is gone, and has told the archive how it was left.
+                self.call_next(self.tell_of_new_creatures)
 
     # Keys and the window --------------------------------------------------------------------
 

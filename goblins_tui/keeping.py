@@ -273,6 +273,25 @@ class KeepingApp(TerminalApp):
         elif not any(isinstance(screen, AlbumScreen) for screen in self.screen_stack):
             self.push_screen(AlbumScreen(self.archive.desk, self._setup.options.glyphs))
 
+    def tell_of_new_creatures(self) -> None:
+        """Say who came into the album, if people still look at the set-up when that is known."""
+        self.run_worker(self._tell_of_new_creatures(), group="album", exclusive=True)
+
+    async def _tell_of_new_creatures(self) -> None:
+        import sqlite3
+
+        from goblins_tui.model.album import growing_album
+        from goblins_tui.screens.album import news_words
+
+        try:
+            growth = [growth async for growth in growing_album(self.archive.desk)]
+        except (sqlite3.Error, OSError):
+            # Whoever opens the album is told.
+            return
+        words = news_words(growth[0].entries, growth[-1].entries)
+        if words and isinstance(self.screen, SetupScreen):
+            self.screen.say(words)
+
     def open_new_table(self, record: GameRecord, background: Background | None = None) -> None:
         """Deal a game, and say what it is about.
 

@@ -18,7 +18,7 @@ from goblins_tui.options import Glyphs
 from goblins_tui.rules import DECK, DECK_SIZE, Side
 from goblins_tui.screens.bindings import bindings_of, perform
 from goblins_tui.screens.creature import CreatureScreen, looks_words, name_words
-from goblins_tui.text import counted
+from goblins_tui.text import counted, listed
 from goblins_tui.widgets.album_grid import TITLES, AlbumGrid
 from goblins_tui.widgets.album_pen import AlbumCard
 from goblins_tui.widgets.bars import KeyBar, Narrator
@@ -30,6 +30,8 @@ EMPTY = (
     "You have met nobody yet. Play a game: whoever lies face up at your table comes in here.",
     "Nobody yet: whoever you meet at a table comes in here.",
 )
+_FEW = 2
+"""So many new creatures are told by name; of more, it is told how many they are."""
 _OPEN = Command(
     "open_page",
     ("enter",),
@@ -174,3 +176,33 @@ def title_words(entries: Entries) -> str:
     sides = [f"{met[side]} of {DECK_SIZE} {TITLES[side].lower()}" for side in Side]
     pairs = sum(entry.is_pair for entry in entries.values())
     return f"Album: {', '.join(sides)}, {counted(pairs, 'pair')}"
+
+
+def news_words(before: Entries, now: Entries) -> str:
+    """What has come into the album.
+
+    Args:
+        before: What was in it.
+        now: What is in it.
+
+    Returns:
+        A sentence; nothing if nothing is new.
+    """
+    new = {
+        side: sorted(
+            card.face(side).name
+            for card in DECK
+            if now.get(card.number, AlbumEntry()).met(side)
+            and not before.get(card.number, AlbumEntry()).met(side)
+        )
+        for side in Side
+    }
+    things = [name for names in new.values() for name in names]
+    if len(things) > _FEW:
+        things = [counted(len(names), side.value) for side, names in new.items() if names]
+    pairs = sum(entry.is_pair for entry in now.values())
+    pairs -= sum(entry.is_pair for entry in before.values())
+    if pairs:
+        things.append(counted(pairs, "pair"))
+    key = command("album").key_text
+    return f"New in the album ({key}): {listed(things)}." if things else ""

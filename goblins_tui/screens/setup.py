@@ -150,9 +150,18 @@ class SetupScreen(OptionsScreen):
         if options != self.options:
             self.fields.take_options(options)
             self._show_options()
-            self._say(notice)
+            self.say(notice)
         elif notice:
-            self._say(notice)
+            self.say(notice)
+
+    def say(self, sentence: str) -> None:
+        """Say something below the form, until there is something else to say.
+
+        Args:
+            sentence: At most as wide as the smallest window.
+        """
+        for line in self.query("#help").results(Static):
+            line.update(sentence)
 
     # What people do
 
@@ -261,12 +270,12 @@ class SetupScreen(OptionsScreen):
         introduced = self.fields.introduction(form.current) if form.has_focus else None
         self.query_one(Banner).introduced = introduced
         if not form.has_focus:
-            self._say(PLAY_HELP)
+            self.say(PLAY_HELP)
         elif introduced is None:
-            self._say(form.current.help)
+            self.say(form.current.help)
         else:
             is_told_above = self.app.size.height >= TELLING_ROWS
-            self._say(SEAT_HELP if is_told_above else introduced.line or form.current.help)
+            self.say(SEAT_HELP if is_told_above else introduced.line or form.current.help)
             if introduced.portrait is None:
                 self._ask_guest(introduced.name)
 
@@ -316,10 +325,6 @@ class SetupScreen(OptionsScreen):
         self._form.mark = MARKS[self.options.glyphs]
         self._form.refresh()
         self.post_message(self.OptionsChanged(self.options))
-
-    def _say(self, sentence: str) -> None:
-        for line in self.query("#help").results(Static):
-            line.update(sentence)
 
     def _refuse(self, sentence: str) -> None:
         self.query_one("#refusal", Static).update(sentence)
