@@ -11,6 +11,7 @@ from typing import Final
 
 _STATE, _PARENT, _USER_TICKS, _SYSTEM_TICKS = 0, 1, 11, 12
 """Where these stand behind the name of a process."""
+_AT_WORK: Final = "RD"
 _ENDED: Final = "Z"
 """The state of a process that has ended but that nobody has asked for its status."""
 
@@ -66,6 +67,21 @@ def have_ended(pids: Iterable[int], timeout: float) -> bool:
     return True
 
 
+def is_at_work(pid: int) -> bool:
+    """Whether a thread of a process runs, would run if it got its turn, or waits for the disk.
+
+    Args:
+        pid: The process.
+
+    Returns:
+        False if all of them wait for something to happen, or there is no such process.
+    """
+    with suppress(OSError):
+        threads = Path(f"/proc/{pid}/task").iterdir()
+        return any(_stat(thread)[_STATE] in _AT_WORK for thread in threads)
+    return False
+
+
 def cpu_seconds(pid: int) -> float:
     """The processor time that a process has used so far.
 
@@ -93,5 +109,8 @@ def command_line(pid: int) -> str:
 
 def _fields(pid: int) -> list[str]:
     """What the system tells of a process behind its name."""
-    stat = Path(f"/proc/{pid}/stat").read_text("utf-8", "replace")
-    return stat.rsplit(")", 1)[1].split()
+    return _stat(Path(f"/proc/{pid}"))
+
+
+def _stat(folder: Path) -> list[str]:
+    return (folder / "stat").read_text("utf-8", "replace").rsplit(")", 1)[1].split()

@@ -29,7 +29,7 @@ from typing import Any, Final, Self
 import pyte
 
 from tests.kit.emulator import Emulator
-from tests.kit.processes import cpu_seconds
+from tests.kit.processes import cpu_seconds, is_at_work
 
 KEYS: Final = {
     "enter": "\r",
@@ -306,14 +306,16 @@ class Terminal:
         return self._emulator.find_all(pattern)
 
     def settle(self, quiet: float = 0.05, limit: float = 2.0) -> Self:
-        """Read until nothing has come for a while.
+        """Read until nothing has come for a while and the program waits.
+
+        On a busy machine a program that is slow to get its turn is silent, too.
 
         Args:
             quiet: How long nothing must come.
             limit: How long to read at most.
         """
         end = time.monotonic() + limit
-        while time.monotonic() < end and self._read(quiet):
+        while time.monotonic() < end and (self._read(quiet) or is_at_work(self.pid)):
             pass
         return self
 
