@@ -264,8 +264,9 @@ class KeepingApp(TerminalApp):
     def action_album(self) -> None:
         """Show the creatures that people have met, unless they have to remember them now."""
         from goblins_tui.screens.album import CLOSED, AlbumScreen
+        from goblins_tui.screens.looking import must_remember
 
-        if any(getattr(screen, "hides_reverses", False) for screen in self.screen_stack):
+        if must_remember(self.screen_stack):
             # A key that is held down says it once.
             if self._clock() - self._told_of_album >= CLOSED_SECONDS:
                 self._told_of_album = self._clock()

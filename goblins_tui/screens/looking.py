@@ -1,5 +1,9 @@
 """A table at which nobody plays: people look at the cards, and read the log."""
 
+from collections.abc import Iterable
+
+from textual.screen import Screen
+
 from goblins_tui.commands import LOOKING_COMMANDS, Command
 from goblins_tui.model.game_model import GameModel
 from goblins_tui.model.session import GameSession
@@ -12,6 +16,17 @@ from goblins_tui.widgets.card_view import CardView
 
 _LOOKING = 1
 """Any zone from which no card is added."""
+
+
+def must_remember(screens: Iterable[Screen[object]]) -> bool:
+    """Whether on one of some screens people have to remember what lies under the cards.
+
+    All games are played with the same cards: what is open on another screen tells it, too.
+
+    Args:
+        screens: The screens, such as all that lie above each other.
+    """
+    return any(getattr(screen, "hides_reverses", False) for screen in screens)
 
 
 class LookingScreen(TableStage):

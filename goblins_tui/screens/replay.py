@@ -13,7 +13,7 @@ from goblins_tui.model.session import GameSession
 from goblins_tui.options import Options, Speed
 from goblins_tui.rules import GameRecord
 from goblins_tui.screens.bindings import bindings_of
-from goblins_tui.screens.looking import LookingScreen
+from goblins_tui.screens.looking import LookingScreen, must_remember
 from goblins_tui.widgets.bars import KeyBar
 from goblins_tui.widgets.log_view import LogText
 
@@ -21,6 +21,7 @@ PAUSES = {Speed.FULL: 1.2, Speed.BRISK: 0.7, Speed.OFF: 0.35}
 """Seconds between two turns, after the first of them was shown."""
 LOOKS = ("next_speed", "next_glyphs", "next_seating", "next_aloud")
 """Commands that change an option, here as at the table."""
+REMEMBERING = "Your own game goes on: remembering what lies under a card is part of it."
 BAR = (
     *("play", "forward", "backward", "back", "x_ray", "play_on"),
     *("log", "command_palette", "help", "to_start", "to_end"),
@@ -144,11 +145,13 @@ class ReplayScreen(LookingScreen):
     def action_x_ray(self) -> None:
         """Show the reverses, or hide them."""
         self.hurry()
-        if self.may_open:
+        if not self.may_open:
+            self.tell("This game is not over: its reverses stay hidden.")
+        elif must_remember(self.app.screen_stack):
+            self.tell(REMEMBERING)
+        else:
             self._opened = not self._opened
             self.show_all()
-        else:
-            self.tell("This game is not over: its reverses stay hidden.")
 
     def action_play_on(self) -> None:
         """Play on from here, as practice."""

@@ -11,7 +11,6 @@ from goblins_tui.history.shelves import Shelf
 from goblins_tui.model.chronicle import log_entries
 from goblins_tui.model.session import GameSession
 from goblins_tui.options import Options, Speed
-from goblins_tui.rules import DECK
 from goblins_tui.screens import replay
 from goblins_tui.screens.log import LogScreen
 from goblins_tui.screens.replay import ReplayScreen
@@ -20,9 +19,8 @@ from goblins_tui.widgets.bars import KeyBar
 from goblins_tui.widgets.card_pen import Tag
 from tests.golden.games import GAMES
 from tests.kit.app import AT_ONCE
-from tests.kit.kept_app import Guest, come_back, keep, kept_session, looked_into, on_shelf, today
+from tests.kit.kept_app import Guest, come_back, keep, kept_session, on_shelf, today
 from tests.kit.scenes import new_game
-from tests.ui.test_table_hidden import names_in
 
 WON = GAMES["two-players"].play()
 CARDS = WON.to_record().cards
@@ -302,56 +300,6 @@ async def test_held_arrows_go_on_turn_by_turn_whatever_is_shown() -> None:
         assert viewer.is_seen_as_it_was
 
 
-# Reverses ---------------------------------------------------------------------------------------
-
-
-def names_read(viewer: Viewer) -> set[str]:
-    """The reverses that can be read on the cards now."""
-    game = viewer.screen.game
-    return {
-        reverse.name
-        for card in game.tableau.cards
-        if (reverse := DECK.card(card).face(game.tableau.side(card).other)).name
-        in _card_text(viewer, card)
-    }
-
-
-def _card_text(viewer: Viewer, card: int) -> str:
-    view = viewer.screen.table.cards[card]
-    return "\n".join(view.render_line(y).text for y in range(view.size.height))
-
-
-async def test_x_shows_all_reverses_and_hides_them_again() -> None:
-    async with seen_again(columns=120, rows=40) as viewer:
-        assert not names_read(viewer)
-        await viewer.press("x")
-        assert len(names_read(viewer)) == len(WON.tableau.cards)
-        await viewer.press("right")
-        assert len(names_read(viewer)) == len(WON.tableau.cards)
-        await viewer.press("x")
-        assert not names_read(viewer)
-
-
-async def test_b106_a_game_that_is_not_over_keeps_its_reverses(tmp_path: Path) -> None:
-    database = tmp_path / "games.db"
-    (number,) = keep(database, OPEN)
-    with looked_into(database) as store:
-        store.abandon(number)
-    known = {
-        DECK.card(card).face(tableau.side(card)).name
-        for tableau in map(OPEN.tableau_after, range(OPEN.cursor + 1))
-        for card in tableau.cards
-    }
-    async with come_back(database, columns=120, rows=40) as guest:
-        await guest.press("o", *["right"] * 4, "enter", "r")
-        guest.on(ReplayScreen)
-        for key in ("x", "right", "tab", "x", "end", "x", "t"):
-            await guest.press_only(key)
-            assert names_in(guest.text) <= known
-        await guest.press_only("escape", "x")
-        assert "its reverses stay hidden" in Viewer(guest, OPEN).narration
-
-
 # Playing on -------------------------------------------------------------------------------------
 
 
@@ -413,6 +361,7 @@ async def test_it_lies_over_the_table_of_the_finished_game(tmp_path: Path) -> No
         assert "Ann wins!" in guest.dialog
 
 
+@pytest.mark.usefixtures("long_pauses")
 @pytest.mark.parametrize("columns", [60, 80])
 async def test_all_that_the_keys_do_can_be_clicked_at_every_width(columns: int) -> None:
     async with seen_again(columns=columns, rows=24) as viewer:
