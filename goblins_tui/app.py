@@ -226,6 +226,7 @@ class GoblinsApp(LearningApp):
         if isinstance(first, SetupScreen):
             self.clear_screens()
             first.take_options(self._setup.options)
+            first.go_to_first_field()
         else:
             self.show_alone(SetupScreen(replace(self._setup, code="")))
 

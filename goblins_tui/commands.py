@@ -79,6 +79,7 @@ SETUP_COMMANDS = (
         Group.SETUP,
         in_palette=False,
     ),
+    Command("end_typing", ("escape",), "esc", "done", "Stop typing.", Group.SETUP, False),
 )
 """Commands of the set-up screen."""
 

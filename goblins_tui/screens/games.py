@@ -206,6 +206,11 @@ class GamesScreen(Screen[None]):
     def _say_field(self, event: Form.Entered) -> None:
         self._say(event.field.help)
 
+    @on(Form.Entered)
+    @on(events.DescendantFocus)
+    def _show_keys(self) -> None:
+        self.query_one(KeyBar).is_typing = self.query_one(Form).is_typing
+
     # Ways around ----------------------------------------------------------------------------
 
     def action_walk(self, step: int) -> None:

@@ -40,6 +40,8 @@ BAR = (
     *map(command, ("next_theme", "command_palette")),
 )
 """What the bar of keys shows, as far as there is room: what a mouse needs most comes first."""
+BAR_OF_TEXTS = (BAR[0], _BY_ACTION["end_typing"], *BAR[1:])
+"""The same while somebody types."""
 
 TELLING_ROWS = 24
 """From so many rows on, the banner has room to tell what somebody is like."""
@@ -192,6 +194,16 @@ class SetupScreen(OptionsScreen):
         elif not step():
             self.query_one("#play").focus()
 
+    def go_to_first_field(self) -> None:
+        """Let people begin where they began at first."""
+        self._form.focus()
+        self._form.go_to_end(0)
+
+    def action_end_typing(self) -> None:
+        """Go from a text to the first field, where keys are commands again."""
+        if self._form.is_typing:
+            self.go_to_first_field()
+
     def action_next_deal(self) -> None:
         """Take the deal with the next number; without a code, any deal to begin with."""
         field = self.fields.code
@@ -267,6 +279,9 @@ class SetupScreen(OptionsScreen):
     def _tell(self) -> None:
         """Say what the button does, or what the field is about."""
         form = self._form
+        bar = self.query_one(KeyBar)
+        bar.is_typing = form.is_typing
+        bar.commands = BAR_OF_TEXTS if form.is_typing else BAR
         introduced = self.fields.introduction(form.current) if form.has_focus else None
         self.query_one(Banner).introduced = introduced
         if not form.has_focus:

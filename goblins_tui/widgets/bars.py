@@ -130,11 +130,6 @@ class Narrator(Widget):
         return Content(self.words[-1] if self.words else "")
 
 
-def _cells(command: Command) -> int:
-    """The columns of a command in the bar of keys."""
-    return len(command.key_text) + 1 + len(command.label)
-
-
 class KeyBar(Widget):
     """The bottom line: commands with their keys, each of which can be clicked."""
 
@@ -143,6 +138,8 @@ class KeyBar(Widget):
     DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; pointer: pointer; }"
 
     commands: reactive[tuple[Command, ...]] = reactive(())
+    is_typing: reactive[bool] = reactive(False)
+    """Whether a key that is one character writes it now; such keys are not shown then."""
     _pointed: reactive[str] = reactive("")
 
     class Asked(Message):
@@ -166,25 +163,33 @@ class KeyBar(Widget):
         row = [Segment(" ", self.rich_style)]
         x = 1
         for command in self._shown():
-            cells = _cells(command)
+            cells = self._cells(command)
             self._spots.append((range(x, x + cells), command))
             label = pointed_style if command.action == self._pointed else label_style
-            row.append(Segment(command.key_text, key_style))
-            row.append(Segment(f" {command.label}", label))
+            row.append(Segment(self._key_text(command), key_style))
+            row.append(Segment(command.label, label))
             row.append(Segment("  ", self.rich_style))
             x += cells + _GAP
         return Strip(row).adjust_cell_length(self.size.width, self.rich_style)
+
+    def _key_text(self, command: Command) -> str:
+        is_written = self.is_typing and len(command.key_text) == 1
+        return "" if is_written else f"{command.key_text} "
+
+    def _cells(self, command: Command) -> int:
+        """The columns of a command."""
+        return len(self._key_text(command)) + len(command.label)
 
     def _shown(self) -> list[Command]:
         """The first commands that fit, and the one with which all others are found."""
         room = self.size.width - 1
         last = [command for command in self.commands if command.action == _ALL_OTHERS]
-        room -= sum(_cells(command) + _GAP for command in last)
+        room -= sum(self._cells(command) + _GAP for command in last)
         shown: list[Command] = []
         for command in self.commands:
             if command in last:
                 continue
-            room -= _cells(command)
+            room -= self._cells(command)
             if room < 0:
                 break
             shown.append(command)
