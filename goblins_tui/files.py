@@ -12,6 +12,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from filelock import BaseFileLock
 
+_OWNER_ONLY = 0o600
+_AS_USUAL = 0o666
+"""For everybody, less what the umask of the user takes away."""
+
 
 class FileTooLarge(OSError):
     """A file that holds more than it ever should."""
@@ -54,28 +58,34 @@ def write_whole(path: Path, data: bytes) -> None:
     Raises:
         OSError: It cannot be written; what was there before is untouched.
     """
-    from tempfile import mkstemp
-
     target = _target(path)
-    mode = _mode_to_keep(target)
+    kept = _mode_to_keep(target)
     make_folder(target.parent)
-    # Next to the target: only within one file system does a file take the place of another whole.
-    handle, name = mkstemp(prefix=f".{target.name}.", suffix=".new", dir=target.parent)
-    new = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-            # Some network file systems take less than they were given and keep silent.
-            if os.fstat(file.fileno()).st_size != len(data):
-                raise OSError(errno.EIO, "Not written in full", str(target))
-        if mode is not None:
-            new.chmod(mode)
-        new.replace(target)
-    except BaseException:
-        new.unlink(missing_ok=True)
-        raise
+    _put(target, data, kept, _OWNER_ONLY)
+
+
+def write_shared(path: Path, data: bytes, *, replaces: bool) -> None:
+    """Put something that people show around into a file that they named, whole or not at all.
+
+    A link is followed and stays a link. An existing file keeps its permissions; a new one gets
+    those that every new file gets here. No folder is made: the name may be a slip of the hand.
+
+    Args:
+        path: Where a new file shall be, or a file or a link that may be replaced.
+        data: All that it shall hold.
+        replaces: Whether a file or a link that is there may be replaced.
+
+    Raises:
+        FileExistsError: A file or a link is there, and may not be replaced.
+        OSError: It cannot be written; what was there before is untouched.
+    """
+    target = _target(path)
+    kept = _mode_to_keep(target)
+    if not replaces and (kept is not None or path.is_symlink()):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+    if not target.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(target.parent))
+    _put(target, data, kept, _AS_USUAL)
 
 
 def set_aside(path: Path, moment: str) -> Path:
@@ -160,6 +170,29 @@ def _target(path: Path) -> Path:
     if target.is_symlink():
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     return target
+
+
+def _put(target: Path, data: bytes, kept: int | None, usual: int) -> None:
+    """Put a file in its place whole, with the permissions it had or those of a new one."""
+    # Next to the target: only within one file system does a file take the place of another whole.
+    new = target.with_name(f".{target.name}.{os.urandom(4).hex()}.new")
+    # Closed until it has the permissions to keep; those of a new file the system grants itself.
+    mode = usual if kept is None else _OWNER_ONLY
+    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+            # Some network file systems take less than they were given and keep silent.
+            if os.fstat(file.fileno()).st_size != len(data):
+                raise OSError(errno.EIO, "Not written in full", str(target))
+        if kept is not None:
+            new.chmod(kept)
+        new.replace(target)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
 
 
 def _mode_to_keep(target: Path) -> int | None:

@@ -17,7 +17,7 @@ from goblins_tui.history.actions import clean_computer
 from goblins_tui.model.setup import Deals, FirstPlayer, TableSetup
 from goblins_tui.options import Aloud, Glyphs, Lens, Options, Pace, Par, Seating, Speed, Thinking
 from goblins_tui.rules import MAX_PLAYERS, SOLITAIRE_SIZES, Goal, Variant
-from goblins_tui.text import NameRefused, clean_line, clean_names, fit
+from goblins_tui.text import NameRefused, clean_line, clean_names, fit, listed
 
 THEME_WORDS = ("night", "day")
 """The themes, as the command line calls them too."""
@@ -26,6 +26,7 @@ LARGEST_FILE = 16_000
 LOCK_SECONDS = 1.0
 """For so long one window waits until another has saved."""
 _KEY_CELLS = 24
+_MOST_KEYS = 3
 _MOST_STEPS = 20
 _APART = ("theme", "lesson")
 """What is chosen, and has nothing to do with a table."""
@@ -94,9 +95,8 @@ def load_settings(path: Path, moment: str) -> tuple[Settings, str]:
             f"{_shown(path)} could not be read ({_reason(error)}); the defaults are used."
         )
     settings, mistakes = _settings_in(document)
-    if mistakes and not notice:
-        key = fit(clean_line(mistakes[0]), _KEY_CELLS)
-        notice = f'{_shown(path)}: "{key}" means nothing here and is ignored.'
+    if not notice and (told := _told(mistakes)):
+        notice = f"{_shown(path)}: {told}"
     return settings, notice
 
 
@@ -257,21 +257,68 @@ _ENTRIES: Mapping[str, _Entry] = {
     "last_first": _Entry(("table", "last-first"), _SEATS),
 }
 _FIELDS = {entry.place: field for field, entry in _ENTRIES.items()}
+_TABLE_OF = {place[-1]: place[0] for place in _FIELDS if len(place) > 1}
 _TABLES = {entry.place[0] for entry in _ENTRIES.values() if len(entry.place) > 1}
 
 
-def _settings_in(document: Mapping[str, object]) -> tuple[Settings, list[str]]:
-    """The settings of a file, and the keys that are none or have values that none can have."""
+class _Mistakes(NamedTuple):
+    """What is passed over in a file, in words for people."""
+
+    unknown: list[str]
+    """Keys that are none, or none where they stand."""
+    unfit: list[str]
+    """Keys with values that none of them can have."""
+
+
+def _settings_in(document: Mapping[str, object]) -> tuple[Settings, _Mistakes]:
+    """The settings of a file, and what is no setting."""
     values: dict[str, Any] = {}
-    mistakes: list[str] = []
+    mistakes = _Mistakes([], [])
     for place, value in _places(document):
         field = _FIELDS.get(place)
         setting = None if field is None else _ENTRIES[field].read(value)
-        if field is None or setting is None:
-            mistakes.append(".".join(place))
-        else:
+        if field is not None and setting is not None:
             values[field] = setting
+        elif field is not None or (len(place) == 1 and place[0] in _TABLES):
+            mistakes.unfit.append(_quoted(place))
+        else:
+            mistakes.unknown.append(_unknown(place))
     return Settings(**values), mistakes
+
+
+def _quoted(place: tuple[str, ...]) -> str:
+    return f'"{fit(clean_line(".".join(place)), _KEY_CELLS)}"'
+
+
+def _unknown(place: tuple[str, ...]) -> str:
+    """A key that means nothing where it stands, and in which table it would."""
+    table = _TABLE_OF.get(place[-1])
+    return f"{_quoted(place)} outside [{table}]" if table else _quoted(place)
+
+
+def _told(mistakes: _Mistakes) -> str:
+    """What is passed over, all of it named or counted."""
+    sentences = [
+        _sentence(
+            mistakes.unknown,
+            "means nothing here and is ignored.",
+            "mean nothing here and are ignored.",
+        ),
+        _sentence(
+            mistakes.unfit,
+            "has a value that makes no sense; the default is used.",
+            "have values that make no sense; the defaults are used.",
+        ),
+    ]
+    return " ".join(filter(None, sentences))
+
+
+def _sentence(keys: list[str], of_one: str, of_several: str) -> str:
+    if not keys:
+        return ""
+    more = len(keys) - _MOST_KEYS
+    named = [*keys[:_MOST_KEYS], f"{more} more"] if more > 0 else keys
+    return f"{listed(named)} {of_one if len(keys) == 1 else of_several}"
 
 
 def _places(document: Mapping[str, object]) -> Iterator[tuple[tuple[str, ...], object]]:

@@ -7,7 +7,14 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from goblins_tui.files import FileTooLarge, make_folder, read_small, set_aside, write_whole
+from goblins_tui.files import (
+    FileTooLarge,
+    make_folder,
+    read_small,
+    set_aside,
+    write_shared,
+    write_whole,
+)
 from goblins_tui.paths import APP_NAME, database_file, settings_file
 from tests.kit.project import run_python
 
@@ -136,6 +143,70 @@ def test_b73_where_no_folder_can_be_made_nothing_is_written(tmp_path: Path, plac
     assert names_in(tmp_path) == ["plain"]
 
 
+# Files to show around
+
+
+@pytest.mark.parametrize(("umask", "mode"), [(0o022, 0o644), (0o002, 0o664), (0o077, 0o600)])
+def test_a_new_file_to_show_around_is_as_open_as_its_owner_wants_new_files(
+    tmp_path: Path, umask: int, mode: int
+) -> None:
+    shared, private = tmp_path / "shared", tmp_path / "private"
+    run_python(
+        "import os\n"
+        "from pathlib import Path\n"
+        "from goblins_tui.files import write_shared, write_whole\n"
+        f"os.umask({umask})\n"
+        f"write_shared(Path({str(shared)!r}), b'new', replaces=False)\n"
+        f"write_whole(Path({str(private)!r}), b'new')"
+    )
+    assert shared.read_bytes() == b"new"
+    assert permissions(shared) == mode
+    assert permissions(private) == 0o600
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o666])
+def test_a_replaced_file_keeps_its_permissions_and_is_never_more_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: int
+) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    path.chmod(mode)
+    on_the_way: list[int] = []
+    monkeypatch.setattr(
+        os, "fsync", lambda handle: on_the_way.append(stat.S_IMODE(os.fstat(handle).st_mode))
+    )
+    write_shared(path, b"new", replaces=True)
+    assert path.read_bytes() == b"new"
+    assert permissions(path) == mode
+    assert on_the_way == [0o600]
+
+
+def test_a_file_or_a_link_that_is_there_is_replaced_only_if_that_is_wanted(tmp_path: Path) -> None:
+    path, link = tmp_path / "file", tmp_path / "link"
+    path.write_bytes(b"old")
+    link.symlink_to(tmp_path / "target")
+    for there in (path, link):
+        with pytest.raises(FileExistsError):
+            write_shared(there, b"new", replaces=False)
+    assert path.read_bytes() == b"old"
+    assert not link.exists()
+    for there in (path, link):
+        write_shared(there, b"new", replaces=True)
+    assert path.read_bytes() == (tmp_path / "target").read_bytes() == b"new"
+    assert link.is_symlink()
+
+
+@pytest.mark.parametrize("replaces", [False, True])
+def test_no_folder_is_made_for_a_file_to_show_around(tmp_path: Path, replaces: bool) -> None:
+    (tmp_path / "plain").touch()
+    (tmp_path / "link").symlink_to(tmp_path / "later" / "target")
+    before = names_in(tmp_path)
+    for name in ("missing/file", "~/file", "plain/file", *(["link"] if replaces else [])):
+        with pytest.raises(FileNotFoundError, match="there is no such folder"):
+            write_shared(tmp_path / name, b"new", replaces=replaces)
+    assert names_in(tmp_path) == before
+
+
 # Links
 
 
@@ -178,6 +249,9 @@ def test_a_device_a_pipe_a_folder_and_a_link_in_circles_are_never_replaced(tmp_p
     for name in before:
         with pytest.raises(OSError, match=r"plain file|symbolic links"):
             write_whole(tmp_path / name, b"new")
+        for replaces in (False, True):
+            with pytest.raises(OSError, match=r"plain file|symbolic links"):
+                write_shared(tmp_path / name, b"new", replaces=replaces)
     assert names_in(tmp_path) == before
     assert stat.S_ISCHR(Path("/dev/full").stat().st_mode)
     assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)

@@ -43,14 +43,14 @@ def _picture(is_dark: bool) -> str:
 
 
 def _write(file: Path, picture: str, force: bool) -> int:
-    from goblins_tui.files import write_whole
+    from goblins_tui.files import write_shared
     from goblins_tui.paths import shown_path
 
     try:
-        if not force and (file.exists() or file.is_symlink()):
-            complain(f"{shown_path(file)} is there already; --force replaces it", PROGRAM)
-            return FAILED
-        write_whole(file, picture.encode("ascii"))
+        write_shared(file, picture.encode("ascii"), replaces=force)
+    except FileExistsError:
+        complain(f"{shown_path(file)} is there already; --force replaces it", PROGRAM)
+        return FAILED
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         complain(f"{shown_path(file)} cannot be written ({reason})", PROGRAM)

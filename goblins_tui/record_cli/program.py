@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from goblins_tui.console import INTERRUPTED, STANDARD_INPUT, progress, run_command, say
-from goblins_tui.files import write_whole
+from goblins_tui.files import write_shared
 from goblins_tui.history.database import told
 from goblins_tui.history.games import GameLine
 from goblins_tui.history.shelves import Page, Wanted
@@ -119,9 +119,9 @@ def _export(arguments: Namespace, path: Path) -> int:
         return 0
     file = Path(arguments.file)
     try:
-        if not arguments.force and (file.exists() or file.is_symlink()):
-            raise Failed(f"{shown_path(file)} is there already; --force replaces it")
-        write_whole(file, text.encode())
+        write_shared(file, text.encode(), replaces=arguments.force)
+    except FileExistsError:
+        raise Failed(f"{shown_path(file)} is there already; --force replaces it") from None
     except (OSError, ValueError) as error:
         raise Failed(f"{shown_path(file)} cannot be written ({told(error)})") from None
     return 0

@@ -1,12 +1,12 @@
 """Saves a text to a file that people name."""
 
 from asyncio import to_thread
-from errno import EISDIR, ENOENT
+from errno import EISDIR
 from pathlib import Path
 
 from textual.app import App
 
-from goblins_tui.files import write_whole
+from goblins_tui.files import write_shared
 from goblins_tui.history.database import told
 from goblins_tui.paths import shown_path
 from goblins_tui.screens.ask_text import AskText
@@ -26,9 +26,12 @@ async def save_text(app: App[None], text: str, what: str, path: str) -> None:
     question = f"Save {what} as"
     while True:
         answer = await app.push_screen_wait(AskText(question, path, PATH_CELLS))
-        if not answer:
+        if answer is None:
             return
         path = answer
+        if not path:
+            question = "A file needs a name; Escape saves nothing. Save it as"
+            continue
         try:
             file = Path(path).expanduser()
             await to_thread(_write_new, file, text)
@@ -44,9 +47,4 @@ async def save_text(app: App[None], text: str, what: str, path: str) -> None:
 def _write_new(path: Path, text: str) -> None:
     if path.is_dir():
         raise IsADirectoryError(EISDIR, "that is a folder")
-    if path.exists():
-        raise FileExistsError
-    if not path.parent.is_dir():
-        # A slip of the hand must not become a folder.
-        raise FileNotFoundError(ENOENT, "there is no such folder")
-    write_whole(path, text.encode("utf-8"))
+    write_shared(path, text.encode("utf-8"), replaces=False)

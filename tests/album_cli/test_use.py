@@ -58,7 +58,7 @@ def test_the_kept_sheet_is_what_the_program_draws_now(album: Run, tmp_path: Path
 
 
 def test_a_file_holds_what_would_be_printed(album: Run, tmp_path: Path) -> None:
-    file = tmp_path / "new" / "creatures.svg"
+    file = tmp_path / "creatures.svg"
     assert album("--svg", file) == (0, [], [])
     status, out, errors = album("--svg", "-")
     assert (status, errors) == (0, [])
@@ -131,18 +131,22 @@ def test_b64_the_name_of_a_file_commands_nothing(album: Run, tmp_path: Path, nam
     assert "cannot be written (" in errors[0]
 
 
-def test_what_cannot_be_written_is_told_and_leaves_nothing_behind(
-    album: Run, tmp_path: Path
+@pytest.mark.parametrize("force", [(), ("--force",)])
+def test_what_cannot_be_written_is_told_at_once_and_leaves_nothing_behind(
+    album: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, force: tuple[str, ...]
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "file").write_text("mine")
     os.mkfifo(tmp_path / "pipe")
     for target, reason in {
-        tmp_path / "file" / "new.svg": "Not a directory",
+        tmp_path / "file" / "new.svg": "there is no such folder",
+        tmp_path / "missing" / "new.svg": "there is no such folder",
+        Path("~/new.svg"): "there is no such folder",
         tmp_path: "Not a plain file",
         tmp_path / "pipe": "Not a plain file",
         Path("/dev/full"): "Not a plain file",
     }.items():
-        status, out, errors = album("--svg", target, "--force")
+        status, out, errors = album("--svg", target, *force)
         assert (status, out) == (1, [])
         assert errors == [f"{target} cannot be written ({reason})"]
     assert {path.name for path in tmp_path.iterdir()} == {"file", "pipe"}

@@ -152,7 +152,7 @@ def test_a_stored_game_that_makes_no_sense_is_refused(record: Run, db: Path) -> 
 
 @pytest.mark.parametrize("number", range(1, 8))
 def test_what_is_exported_comes_back_the_same(record: Run, tmp_path: Path, number: int) -> None:
-    file, again = tmp_path / "records" / "game.txt", tmp_path / "again.db"
+    file, again = tmp_path / "game.txt", tmp_path / "again.db"
     printed = record("export", number).out
     assert record("export", number, file) == (0, [], [])
     assert file.read_text(encoding="utf-8").splitlines() == printed
@@ -169,9 +169,22 @@ def test_a_file_that_is_there_is_replaced_only_by_force(record: Run, tmp_path: P
     assert parse_game(file.read_text()).code == "robin-340-a"
 
 
-def test_what_cannot_be_written_is_told(record: Run, tmp_path: Path) -> None:
-    write(tmp_path / "file", "")
-    for target in (tmp_path / "file" / "game.txt", tmp_path):
-        status, _, errors = record("export", 1, target, "--force")
-        assert (status, len(errors)) == (1, 1)
-        assert "cannot be written (" in errors[0]
+@pytest.mark.parametrize("force", [(), ("--force",)])
+def test_what_cannot_be_written_is_told_at_once_and_leaves_nothing_behind(
+    record: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, force: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path / "file", "mine")
+    before = sorted(tmp_path.iterdir())
+    for target, reason in {
+        tmp_path / "file" / "game.txt": "there is no such folder",
+        tmp_path / "missing" / "game.txt": "there is no such folder",
+        Path("~/game.txt"): "there is no such folder",
+        tmp_path: "Not a plain file",
+        Path("/dev/full"): "Not a plain file",
+    }.items():
+        status, out, errors = record("export", 1, target, *force)
+        assert (status, out) == (1, [])
+        assert errors == [f"{target} cannot be written ({reason})"]
+    assert sorted(tmp_path.iterdir()) == before
+    assert (tmp_path / "file").read_text() == "mine"

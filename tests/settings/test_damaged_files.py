@@ -88,6 +88,37 @@ def test_b70_wrong_values_never_come_through(shelf: Path, there: dict[str, Any])
 @pytest.mark.parametrize(
     ("line", "key"),
     [
+        ("take_back = true", "take_back"),
+        ("[options]\ntake_back = true", "options.take_back"),
+        ("[options]\ntheme = 'day'", "options.theme"),
+        ('"\\u001b[31m[b]x" = 1', "[31m[b]x"),
+        ("a" * 50 + " = 1", "a" * 23 + "~"),
+        ("[colours]\nsky = 'blue'", "colours"),
+        ("[newer]", "newer"),
+    ],
+)
+def test_b70_a_single_unknown_key_is_passed_over_and_named(path: Path, line: str, key: str) -> None:
+    check_passed_over(path, line, f'"{key}" means nothing here and is ignored.')
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "table"),
+    [
+        ("speed = 'full'", "speed", "options"),
+        ("names = ['Ann']", "names", "table"),
+        ("[options]\nsize = 6", "options.size", "table"),
+    ],
+)
+def test_a_key_in_the_wrong_place_is_told_where_it_would_count(
+    path: Path, line: str, key: str, table: str
+) -> None:
+    told = f'"{key}" outside [{table}] means nothing here and is ignored.'
+    check_passed_over(path, line, told)
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
         ("theme = 1", "theme"),
         ("theme = 'dusk'", "theme"),
         ("theme = {night = true}", "theme"),
@@ -95,7 +126,6 @@ def test_b70_wrong_values_never_come_through(shelf: Path, there: dict[str, Any])
         ("[[options]]\nlens = 'off'", "options"),
         ("[options]\nspeed = 'FULL'", "options.speed"),
         ("[options]\ntake-back = 1", "options.take-back"),
-        ("[options]\ntake_back = true", "options.take_back"),
         ("[options]\nlens = ['off']", "options.lens"),
         ("[table]\nsize = 5.0", "table.size"),
         ("[table]\nsize = true", "table.size"),
@@ -119,26 +149,47 @@ def test_b70_wrong_values_never_come_through(shelf: Path, there: dict[str, Any])
         ("[table]\nwarned = [true]", "table.warned"),
         ("[table]\nwarned = [0, 1, 2, 3, 0]", "table.warned"),
         ('[table]\nnames = ["\\u0000\\u001b"]', "table.names"),
-        ('"\\u001b[31m[b]x" = 1', "[31m[b]x"),
-        ("a" * 50 + " = 1", "a" * 23 + "~"),
-        ("[colours]\nsky = 'blue'", "colours"),
-        ("[newer]", "newer"),
     ],
 )
 def test_b70_a_single_wrong_value_is_passed_over_and_named(path: Path, line: str, key: str) -> None:
+    check_passed_over(path, line, f'"{key}" has a value that makes no sense; the default is used.')
+
+
+def check_passed_over(path: Path, line: str, told: str) -> None:
+    """Of a file with one bad line the rest counts, and it stays as it is."""
     table = "" if line.startswith("[table]") else "[table]\n"
     content = f"{line}\n{table}variant = 'goblins-rule'\n"
     put(path, content)
     assert load_settings(path, MOMENT) == (
         Settings(variant=Variant.GOBLINS_RULE),
-        f'settings.toml: "{key}" means nothing here and is ignored.',
+        f"settings.toml: {told}",
     )
     assert path.read_text() == content
 
 
-def test_the_first_of_several_mistakes_is_named(path: Path) -> None:
-    put(path, "[table]\nsize = 5\nfirst = 1\n[options]\nlens = 2\n")
-    assert "table.first" in load_settings(path, MOMENT)[1]
+def test_all_that_is_wrong_is_named_in_one_notice(path: Path) -> None:
+    put(path, "speed = 'warp'\ntheme = 5\n[table]\nsize = 5\nnames = [2]\n[newer]\n")
+    assert load_settings(path, MOMENT) == (
+        Settings(size=5),
+        'settings.toml: "speed" outside [options] and "newer" mean nothing here and are ignored. '
+        '"theme" and "table.names" have values that make no sense; the defaults are used.',
+    )
+
+
+@pytest.mark.parametrize(
+    ("keys", "named"),
+    [
+        ("abc", '"a", "b" and "c"'),
+        ("abcd", '"a", "b", "c" and 1 more'),
+        ("abcde", '"a", "b", "c" and 2 more'),
+    ],
+)
+def test_of_many_mistakes_three_are_named_and_the_others_counted(
+    path: Path, keys: str, named: str
+) -> None:
+    put(path, "".join(f"{key} = 1\n" for key in keys))
+    expected = f"settings.toml: {named} mean nothing here and are ignored."
+    assert load_settings(path, MOMENT) == (Settings(), expected)
 
 
 def test_hostile_names_are_cleaned_and_markup_stays_as_it_is(path: Path) -> None:

@@ -57,8 +57,10 @@ async def test_enter_saves_under_a_name_that_tells_the_deal(tmp_path: Path, home
         await written(guest, home / "goblins-robin-340-a.txt")
         guest.on(GamesScreen)
         assert guest.notices == ["Saved as ~/goblins-robin-340-a.txt"]
-    text = (home / "goblins-robin-340-a.txt").read_text(encoding="utf-8")
-    assert parse_game(text) == today(WON).to_record()
+    file = home / "goblins-robin-340-a.txt"
+    assert parse_game(file.read_text(encoding="utf-8")) == today(WON).to_record()
+    (tmp_path / "any-new-file").touch()
+    assert file.stat().st_mode == (tmp_path / "any-new-file").stat().st_mode
 
 
 async def test_escape_saves_nothing(tmp_path: Path, home: Path) -> None:
@@ -78,6 +80,49 @@ async def test_a_file_that_is_there_stays_as_it_is(tmp_path: Path, home: Path) -
         await guest.press("enter")
         await written(guest, home / "another.txt")
     assert file.read_text() == "something else"
+
+
+@pytest.mark.parametrize("typed", ["", "   "])
+async def test_a_name_that_is_missing_is_asked_for_again(
+    tmp_path: Path, home: Path, typed: str
+) -> None:
+    async with asked_where(tmp_path, columns=60, rows=20) as guest:
+        question = guest.top
+        await type_path(guest, typed)
+        await guest.press("enter")
+        await guest.wait_until(lambda: guest.top is not question)
+        guest.on(AskText)
+        assert "A file needs a name; Escape saves nothing." in guest.text
+        assert not list(home.iterdir())
+        await type_path(guest, "~/named.txt")
+        await guest.press("enter")
+        await written(guest, home / "named.txt")
+
+
+async def test_whoever_is_asked_again_for_a_name_can_leave(tmp_path: Path, home: Path) -> None:
+    async with asked_where(tmp_path) as guest:
+        question = guest.top
+        await type_path(guest, "")
+        await guest.click_text("OK")
+        await guest.wait_until(lambda: guest.top is not question)
+        await guest.press("escape")
+        guest.on(GamesScreen)
+    assert not list(home.iterdir())
+
+
+async def test_a_folder_that_is_not_there_is_not_made(tmp_path: Path, home: Path) -> None:
+    async with asked_where(tmp_path) as guest:
+        await type_path(guest, "~/missing/x.txt")
+        await guest.press("enter")
+        await guest.wait_until(lambda: "there is no such folder" in guest.text)
+    assert not list(home.iterdir())
+
+
+async def test_a_device_is_no_file(tmp_path: Path, home: Path) -> None:
+    async with asked_where(tmp_path) as guest:
+        await type_path(guest, "/dev/full")
+        await guest.press("enter")
+        await guest.wait_until(lambda: "Not a plain file" in guest.text)
 
 
 async def test_a_folder_is_no_file(tmp_path: Path, home: Path) -> None:
