@@ -143,7 +143,7 @@ def _open_file(path: Path, moment: str, steps: Sequence[str]) -> Opened:
             notice = replaced(path, reason, aside)
         elif path.stat().st_size == 0:
             notice = f"{shown_path(path)} was empty: a new history was begun in it."
-    else:
+    if not path.exists():
         path.touch(mode=0o600)
     return Opened(_prepared(str(path), steps), notice, path)
 

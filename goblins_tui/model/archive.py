@@ -84,12 +84,18 @@ class Archive:
         return GameKeeper(self.desk, head, actions, clock=self._clock, tell=self._tell)
 
     async def unfinished(self) -> tuple[GameLine, ...]:
-        """The games to go on with that no terminal plays now, the last one first."""
+        """The games to go on with that no terminal plays now, the last one first.
+
+        Shows of computer players are none, and are given up: somebody closed the window on them.
+        """
 
         def look(store: Store) -> tuple[GameLine, ...]:
-            return tuple(
-                line for line in store.open_games() if not store.is_open_elsewhere(line.id)
-            )
+            left = [line for line in store.open_games() if not store.is_open_elsewhere(line.id)]
+            shows = [line for line in left if _is_for_show(store, line)]
+            with suppress(sqlite3.Error, OSError):
+                for show in shows:
+                    store.abandon(show.id)
+            return tuple(line for line in left if line not in shows)
 
         with suppress(sqlite3.Error):
             return await wrap_future(self.desk.ask(look))
@@ -145,3 +151,13 @@ class Archive:
             return await wrap_future(self.desk.ask(get))
         except (DamagedGame, sqlite3.Error, OSError) as error:
             raise NotAvailable(f"This game cannot be read: {told(error)}.") from None
+
+
+def _is_for_show(store: Store, line: GameLine) -> bool:
+    computers = line.head.record.computers
+    if not computers or not all(computers):
+        return False
+    # Somebody may have had a seat and given it away.
+    with suppress(DamagedGame):
+        return session_of(store.load(line.id)).is_for_show
+    return False

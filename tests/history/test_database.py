@@ -197,6 +197,7 @@ def test_b70_a_file_that_is_no_database_is_set_aside(path: Path, content: bytes)
     assert result.notice.endswith(f"{ASIDE}, and a new one was begun.")
     assert path.with_name(ASIDE).read_bytes() == content
     assert opened(path)[1:] == ("", path)
+    assert permissions(path) == 0o600
 
 
 def test_b70_an_empty_file_is_used_and_told(path: Path) -> None:

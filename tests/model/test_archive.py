@@ -17,7 +17,7 @@ from tests.golden.games import GAMES
 from tests.kit.kept_app import keep, kept_session, on_shelf, start_of, today
 from tests.kit.people import FakeClock
 from tests.kit.scenes import FULL_HANDS, new_game
-from tests.kit.stored_games import NOW
+from tests.kit.stored_games import NOW, keep_whole, store_at
 
 TWO = new_game("heron-69-a", 2, 7, 1)
 THREE = FULL_HANDS[3]
@@ -39,6 +39,37 @@ async def test_unfinished_games_come_the_last_one_first(database: Path) -> None:
     first, _, last = keep(database, TWO, WON, THREE)
     with archive_at(database) as archive:
         assert [line.id for line in await archive.unfinished()] == [last, first]
+
+
+@pytest.mark.parametrize(
+    ("computers", "deeds", "is_offered"),
+    [
+        (("Owl", "Badger"), "7, 1", False),
+        (("Owl", ""), "7, 1", True),
+        (("Owl", "Badger"), "7, seat 0, 1, seat 0 Owl", True),
+    ],
+)
+async def test_a_show_that_somebody_closed_the_window_on_is_given_up_and_not_offered(
+    database: Path, computers: tuple[str, ...], deeds: str, is_offered: bool
+) -> None:
+    record = start_of(TWO).record._replace(computers=computers)
+    actions = [Action.parse(deed) for deed in deeds.split(", ")]
+    with closing(store_at(database)) as store:
+        keep_whole(store, GameSession.begin(record), actions)
+    with archive_at(database) as archive:
+        assert bool(await archive.unfinished()) is is_offered
+    assert len(on_shelf(database, Shelf.OPEN)) == is_offered
+    assert len(on_shelf(database, Shelf.ABANDONED)) == (not is_offered)
+
+
+async def test_a_show_that_is_watched_in_another_terminal_is_left_alone(database: Path) -> None:
+    record = start_of(TWO).record._replace(computers=("Owl", "Badger"))
+    with closing(store_at(database)) as store:
+        number = keep_whole(store, GameSession.begin(record), [Action.parse("7")])
+    with archive_at(database) as here, archive_at(database) as there:
+        await here.resume(number)
+        assert not await there.unfinished()
+        assert len(on_shelf(database, Shelf.OPEN)) == 1
 
 
 async def test_b75_a_game_that_is_played_here_is_refused_elsewhere(database: Path) -> None:

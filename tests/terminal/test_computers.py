@@ -177,6 +177,15 @@ def test_computer_players_are_watched_and_left_without_a_question(database: Path
         see_no_offer(terminal)
 
 
+def test_a_show_that_was_killed_is_not_offered(database: Path) -> None:
+    with play("demo", "--deal", CODE, "--speed", "off", "--db", str(database)) as terminal:
+        terminal.wait_for("is thinking").wait_for("Turn 3").signal(signal.SIGKILL)
+        terminal.wait_for_exit()
+    with start_again(database) as terminal:
+        see_no_offer(terminal)
+    assert kept_games(database)[0].state == "abandoned"
+
+
 def test_b102_a_paused_table_costs_nothing(database: Path) -> None:
     with play("demo", "--deal", CODE, "--speed", "off", "--db", str(database)) as terminal:
         terminal.wait_for("is thinking").press("x").wait_for("waits").settle(6.0, limit=8.0)
