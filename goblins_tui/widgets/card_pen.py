@@ -15,6 +15,10 @@ from goblins_tui.widgets.portrait_pen import portrait_rows
 from goblins_tui.widgets.portraits import PortraitSize, Pose
 from goblins_tui.widgets.table_plan import CHIP, LARGE, LONG_CHIP, MEDIUM, Form
 
+_SYMBOL_CELLS = 2
+_RHYME_CELLS = 6
+"""The columns of a rhyme behind a name, with what keeps them apart."""
+
 
 class Tag(Enum):
     """What is going to happen to a card, or has just happened."""
@@ -232,30 +236,34 @@ class CardPen:
         return Segment(words, self.base + self.style_of(name))
 
     def _chip(self) -> list[Segment]:
-        """A card in one line: key, bracket, symbol, name, rhyme where it fits, mark."""
+        """A card in one line: key, bracket, symbol, name, mark, star, rhyme where it fits."""
         look, glyphs = self.look, self.glyphs
         left, right = glyphs.brackets[look.side]
         has_key_column = Form(self.width - 1, 1) in (LONG_CHIP, CHIP)
         key = glyphs.pointer if look.chosen else look.key
         key_segment = Segment(key or " ", self._key_style() if key else self.base)
-        rhyme = f"-{look.face.rhyme}".rjust(6) if self.width >= LONG_CHIP.width else ""
+        rhyme = f"-{look.face.rhyme}" if self.width >= LONG_CHIP.width else ""
         marks = self._chip_marks()
-        cells = self.width - 2 - len(rhyme) - has_key_column
-        # A name is never cut: where it needs their place, marks push out the brackets.
-        spare = cells - len(look.face.name) - len(marks)
-        star = Segment(glyphs.star, self.base + self.style_of("star"))
+        cells = self.width - _SYMBOL_CELLS - has_key_column
+        # A name is never cut: where marks and star need their place, they push out the brackets.
+        spare = cells - len(look.face.name) - len(marks) - len(rhyme)
+        star = glyphs.star if look.face.star and spare > 0 else ""
+        spare -= len(star)
         opening = [Segment(left, self.line)] if spare > 0 else []
-        closing = [star if look.face.star else Segment(right, self.line)] if spare > 1 else []
-        name = self._name(look.face, cells - len(opening) - len(closing) - len(marks))
-        if marks:
-            forecast = look.tag is not None and look.tag.is_forecast
-            style = self.style_of("forecast" if forecast else "trace")
-            name.append(Segment(marks, self.base + style))
+        closing = [Segment(right, self.line)] if spare > 1 else []
+        room = cells - len(opening) - len(closing)
+        most = _RHYME_CELLS - len(marks + star) if rhyme else 0
+        rhyme = rhyme.rjust(min(most, room - len(look.face.name + marks + star)))
+        name = self._name(look.face, room - len(marks + star + rhyme))
+        forecast = look.tag is not None and look.tag.is_forecast
+        mark_style = self.base + self.style_of("forecast" if forecast else "trace")
         return [
             *([key_segment] if has_key_column else []),
             *opening,
             Segment(glyphs.short_symbols[look.face.symbol], self.line),
             *name,
+            *([Segment(marks, mark_style)] if marks else []),
+            *([Segment(star, self.base + self.style_of("star"))] if star else []),
             *([Segment(rhyme, self._rhyme(look.face))] if rhyme else []),
             *closing,
         ]

@@ -10,6 +10,7 @@ from rich.style import Style
 from goblins_tui.options import Glyphs
 from goblins_tui.rules import DECK, Face, Side
 from goblins_tui.widgets.card_pen import CardLook, CardPen, Tag
+from goblins_tui.widgets.glyphs import GLYPH_SETS
 from goblins_tui.widgets.table_plan import (
     CHIP,
     LARGE,
@@ -100,6 +101,18 @@ def test_the_ending_that_rhymes_stands_on_the_card_in_letters(form: Form) -> Non
     for plain in looks():
         for look in decorated(plain):
             assert f"-{look.face.rhyme}" in drawn(look, form)
+
+
+@pytest.mark.parametrize("form", [LONG_CHIP, WITH_KEY[0], CHIP, WITH_KEY[1]], ids=str)
+def test_a_star_stands_within_the_brackets_of_a_card_in_one_line(form: Form) -> None:
+    is_long = form in (LONG_CHIP, WITH_KEY[0])
+    for look in looks():
+        has_room = is_long or len(look.face.name) < len(LONGEST_NAME.name) or not look.face.star
+        glyphs = GLYPH_SETS[look.glyphs]
+        row = drawn(look, form)
+        assert (glyphs.star in row) is look.face.star
+        assert row.endswith(glyphs.brackets[look.side][1] if has_room else glyphs.star)
+        assert glyphs.brackets[look.side][0] in row
 
 
 @pytest.mark.parametrize("form", CLOSED, ids=str)
