@@ -301,9 +301,8 @@ class SoloTable(TableScreen):
             Answer("prove", prove, "p"),
             Answer("stay", "Play on", "n"),
         ]
-        body = (
-            "" if self.game.is_practice else "If the proof is that it can, this becomes practice."
-        )
+        knowing = f"If it still can be {self._what}, knowing that makes this game practice."
+        body = "" if self.game.is_practice else knowing
         self.app.push_screen(Dialog("Give up?", body, answers, marked=2), self._give_up_or_not)
 
     @property

@@ -37,8 +37,9 @@ def turn_words(game: GameSession, par: str = "") -> str:
         par: The par in words, if it is to be shown.
     """
     words = "Given up" if game.ending is Ending.GIVEN_UP else f"Turn {game.turn_number}"
-    if game.pressed_on and game.shed_turn is not None:
-        words += f", won in {game.shed_turn}"
+    if game.is_solitaire and game.shed_turn is not None:
+        won = f"won in {game.shed_turn}"
+        words = f"{words}, {won}" if game.pressed_on else won.capitalize()
     words += f", {par}" if par else ""
     if game.branch is not None:
         return f"What if: {words[0].lower()}{words[1:]}"

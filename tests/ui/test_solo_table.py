@@ -43,6 +43,8 @@ async def test_the_turn_stands_beside_the_par() -> None:
         assert "Turn 1, par 6" in header(table)
         await table.add(PAR_LINE[0])
         assert "Turn 2, par 6" in header(table)
+        await table.add(*PAR_LINE[1:])
+        assert "Won in 6, par 6" in header(table)
 
 
 async def test_the_par_can_be_kept_for_the_end() -> None:
@@ -155,7 +157,7 @@ async def test_giving_up_tells_at_the_end_what_could_have_been() -> None:
 async def test_who_asks_whether_it_can_be_won_and_plays_on_plays_practice() -> None:
     async with open_table(GAME) as table:
         await table.press("x")
-        assert "this becomes practice" in table.dialog
+        assert "makes this game practice" in table.dialog
         await table.press("p")
         await table.wait_until(lambda: "It can still be won." in table.narration)
         assert PRACTICE in table.narration
