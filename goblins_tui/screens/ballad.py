@@ -10,7 +10,7 @@ from textual.widgets import Static
 from goblins_tui.model.ballad import Form, ballad_text, verse_text
 from goblins_tui.model.session import GameSession
 from goblins_tui.screens.dialog import Answer
-from goblins_tui.screens.reading import ReadingScreen
+from goblins_tui.screens.reading import FURTHER, ReadingScreen
 from goblins_tui.screens.save_text import save_text
 
 NEXT_FORM, COPY, SAVE = "next form", "copy", "save"
@@ -22,7 +22,7 @@ TITLES = {
 
 
 class BalladScreen(ReadingScreen[None]):
-    """Shows the verse of a game as it stands, from its last stanza on.
+    """Shows the verse of a game: from its title if it is over, else from its last stanza on.
 
     Args:
         game: The game.
@@ -34,6 +34,7 @@ class BalladScreen(ReadingScreen[None]):
 
     def __init__(self, game: GameSession) -> None:
         answers = [
+            FURTHER,
             Answer(NEXT_FORM, "Another form of verse", "f"),
             Answer(COPY, "Copy it", "y"),
             Answer(SAVE, "Save it to a file", "s"),
@@ -53,12 +54,10 @@ class BalladScreen(ReadingScreen[None]):
         """The verse."""
         yield Static(self._verse(), id="ballad")
 
-    def on_mount(self) -> None:
-        """Begin with what happened last."""
-        self._show_end()
-
-    def _show_end(self) -> None:
-        self.call_after_refresh(self.action_scroll, 100_000)
+    @property
+    def begins_at_end(self) -> bool:
+        """While the game goes on, what is new is read first."""
+        return not self._game.is_over
 
     def do(self, wish: str) -> None:
         """Tell it in another form, copy it or save it."""
@@ -66,7 +65,7 @@ class BalladScreen(ReadingScreen[None]):
             BalladScreen.form = self.form.next
             self.retitle(TITLES[self.form])
             self.query_one("#ballad", Static).update(self._verse())
-            self._show_end()
+            self.open_anew()
         elif wish == COPY:
             self.app.copy_to_clipboard(self.text)
             self.retitle(f"{TITLES[self.form]} (copied, if your terminal allows it)")

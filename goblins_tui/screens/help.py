@@ -8,8 +8,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from goblins_tui.commands import APP_COMMANDS, TABLE_COMMANDS, Command, Group
-from goblins_tui.screens.dialog import Answer
-from goblins_tui.screens.reading import ReadingScreen
+from goblins_tui.screens.reading import FURTHER, ReadingScreen
 
 RULES = """\
 [b $mark]What it is about[/]
@@ -92,7 +91,7 @@ class HelpScreen(ReadingScreen[None]):
     BINDINGS = [Binding("question_mark,f1", "close", "Back", show=False)]
 
     def __init__(self, commands: Sequence[Command] = (*TABLE_COMMANDS, *APP_COMMANDS)) -> None:
-        super().__init__("How to play", [Answer("down", "Further down", "d")])
+        super().__init__("How to play", [FURTHER])
         self._commands = tuple(commands)
 
     def compose_text(self) -> Iterable[Widget]:
@@ -100,7 +99,3 @@ class HelpScreen(ReadingScreen[None]):
         yield Static(Content.from_markup(RULES))
         yield Static(Content("\n").join(key_lines(self._commands)))
         yield Static(Content.from_markup("\n" + FOOT))
-
-    def do(self, wish: str) -> None:
-        """Scroll down by a page."""
-        self.action_scroll(self.query_one("#reading-text").size.height - 1)

@@ -38,9 +38,10 @@ class LogScreen(ReadingScreen[int]):
         """The lines."""
         yield LogText(self._entries)
 
-    def on_mount(self) -> None:
-        """Begin with what happened last."""
-        self.call_after_refresh(self.action_scroll, 100_000)
+    @property
+    def begins_at_end(self) -> bool:
+        """What happened last is read first."""
+        return True
 
     def on_log_text_picked(self, message: LogText.Picked) -> None:
         """Go to the turn that was clicked."""

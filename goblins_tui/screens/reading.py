@@ -12,7 +12,9 @@ from textual.widgets import Static
 
 from goblins_tui.screens.dialog import Answer, Answers
 
-BACK = "back"
+FURTHER = Answer("down", "Further down", "d")
+"""What a screen offers whose text seldom fits: the next page of it."""
+_BACK = Answer("back", "Back", "b")
 
 
 class ReadingScreen(ModalScreen[ScreenResultType]):
@@ -37,7 +39,9 @@ class ReadingScreen(ModalScreen[ScreenResultType]):
     def __init__(self, title: str, answers: Sequence[Answer]) -> None:
         super().__init__()
         self._title = title
-        self._answers = (*answers, Answer(BACK, "Back", "b"))
+        self._answers = (*answers, _BACK)
+        self._is_opened = False
+        """Whether the text stands where people begin to read, or somebody has scrolled it."""
 
     def compose(self) -> ComposeResult:
         """Title, text, answers."""
@@ -46,6 +50,28 @@ class ReadingScreen(ModalScreen[ScreenResultType]):
             with VerticalScroll(id="reading-text", can_focus=False):
                 yield from self.compose_text()
             yield Answers(self._answers, marked=len(self._answers) - 1)
+
+    @property
+    def begins_at_end(self) -> bool:
+        """Whether people want to read first what stands last."""
+        return False
+
+    def on_mount(self) -> None:
+        """Begin where people want to begin."""
+        self.open_anew()
+
+    def open_anew(self) -> None:
+        """Show the text from where people begin to read it, as soon as it is laid out."""
+        self._is_opened = False
+        self.refresh(layout=True)
+        self.call_after_refresh(self._open)
+
+    def _open(self) -> None:
+        for view in self.query("#reading-text").results(VerticalScroll):
+            if not self._is_opened:
+                self._is_opened = True
+                place = view.max_scroll_y if self.begins_at_end else 0
+                view.scroll_to(y=place, animate=False, immediate=True)
 
     def compose_text(self) -> Iterable[Widget]:
         """The text."""
@@ -58,8 +84,10 @@ class ReadingScreen(ModalScreen[ScreenResultType]):
     def on_answers_picked(self, message: Answers.Picked) -> None:
         """Do what was picked."""
         message.stop()
-        if message.answer.value == BACK:
+        if message.answer == _BACK:
             self.action_close()
+        elif message.answer == FURTHER:
+            self.action_scroll(self.query_one("#reading-text").size.height - 1)
         else:
             self.do(message.answer.value)
 
@@ -71,7 +99,8 @@ class ReadingScreen(ModalScreen[ScreenResultType]):
         """
 
     def action_scroll(self, lines: int) -> None:
-        """Scroll by some lines, once the text is there."""
+        """Scroll by some lines, once the text is there; nothing undoes it later."""
+        self._open()
         for view in self.query("#reading-text").results(VerticalScroll):
             view.scroll_to(y=view.scroll_y + lines, animate=False)
 

@@ -11,13 +11,13 @@ from goblins_tui.model.solo_lines import added_name, left_after, perfect_session
 from goblins_tui.options import Glyphs
 from goblins_tui.rules import Ending, Goal, Side
 from goblins_tui.screens.dialog import Answer
-from goblins_tui.screens.reading import ReadingScreen
+from goblins_tui.screens.reading import FURTHER, ReadingScreen
 from goblins_tui.solo.review import Review
 from goblins_tui.text import counted
 from goblins_tui.widgets.glyphs import GLYPH_SETS
 from goblins_tui.widgets.turn_table import Mark, TurnCell, TurnTable
 
-STEP, DOWN = "step", "down"
+STEP = "step"
 
 
 class ReviewScreen(ReadingScreen[str]):
@@ -35,7 +35,7 @@ class ReviewScreen(ReadingScreen[str]):
     def __init__(
         self, session: GameSession, review: Review, proof: Proof | None, glyphs: Glyphs
     ) -> None:
-        answers = [Answer(DOWN, "Further down", "d")]
+        answers = [FURTHER]
         if review.perfect is not None:
             answers.append(Answer(STEP, "Step through the perfect line on the table", "s"))
         super().__init__(headline(session, review), answers)
@@ -76,10 +76,8 @@ class ReviewScreen(ReadingScreen[str]):
             yield "It goes along with yours as long as it can."
 
     def do(self, wish: str) -> None:
-        """Scroll down by a page, or go to the table."""
-        if wish == DOWN:
-            self.action_scroll(self.query_one("#reading-text").size.height - 1)
-        elif self.is_active:
+        """Go to the table."""
+        if self.is_active:
             self.dismiss(STEP)
 
 

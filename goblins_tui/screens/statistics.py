@@ -16,8 +16,7 @@ from goblins_tui.history.statistics import (
 )
 from goblins_tui.options import Glyphs
 from goblins_tui.rules import SOLITAIRE_SIZES, Variant
-from goblins_tui.screens.dialog import Answer
-from goblins_tui.screens.reading import ReadingScreen
+from goblins_tui.screens.reading import FURTHER, ReadingScreen
 from goblins_tui.screens.solo_statistics import solo_parts
 from goblins_tui.solo.statistics import SoloStatistics
 from goblins_tui.text import counted
@@ -47,7 +46,7 @@ class StatisticsScreen(ReadingScreen[None]):
         self, statistics: Statistics, glyphs: Glyphs, solo: SoloStatistics | None = None
     ) -> None:
         games = f": {counted(statistics.games, 'game')}" if statistics.games else ""
-        further = [Answer("down", "Further down", "d")] if statistics.games else []
+        further = [FURTHER] if statistics.games else []
         super().__init__(f"Statistics{games}", further)
         self.set_class(glyphs is Glyphs.ASCII, "-ascii")
         self.set_class(not statistics.games, "-empty")
@@ -66,10 +65,6 @@ class StatisticsScreen(ReadingScreen[None]):
             yield picture
             is_first = False
         yield Static(FOOT, markup=False, classes="foot")
-
-    def do(self, wish: str) -> None:
-        """Scroll down by a page."""
-        self.action_scroll(self.query_one("#reading-text").size.height - 1)
 
     def _parts(self) -> Iterator[tuple[str, Widget]]:
         """Each part with its title, but for those without a game."""

@@ -79,6 +79,8 @@ LINES = {Form.BALLAD: 4, Form.COUPLETS: 2, Form.LIMERICK: 5}
 """How many lines a stanza has."""
 STAR_WORDS = ("star", "twinkl", "sparkl", "glitter", "firework", "shining")
 """Words of which one tells that a card has a star."""
+JOINING = ("And", "But", "Next", "Now", "So", "Then")
+"""Words with which nothing begins that is told first."""
 NAMES = {
     face.name: tuple(type(face.rhyme)).index(face.rhyme)
     for card in DECK

@@ -14,8 +14,8 @@ from goblins_tui.rules import GameRecord, Outcome, Side, Variant
 from goblins_tui.text import NameRefused, clean_names
 from tests.golden.games import GAMES
 from tests.kit.hiding import HIDDEN, deck_with_other_hidden_faces
-from tests.kit.project import run_python
-from tests.kit.rhymes import NAMES, STAR_WORDS, assert_rhymes
+from tests.kit.project import ROOT, run_python
+from tests.kit.rhymes import JOINING, NAMES, STAR_WORDS, assert_rhymes
 from tests.kit.scenes import BEFORE_FLAWLESS, BEFORE_WIN_ALONE, ROUND_IN_CIRCLES, new_game
 from tests.kit.strategies import chance, decks, sessions
 
@@ -29,6 +29,11 @@ OVER = {
     "not flawless": BEFORE_FLAWLESS.press_on().play(9).claim(),
     "flawless": BEFORE_FLAWLESS.press_on().play(16),
 }
+
+
+def play_first(session: GameSession) -> GameSession:
+    """Play the first card of the hand."""
+    return session.play(session.tableau.hand[0])
 
 
 def whole(session: GameSession, form: Form, number: int) -> str:
@@ -186,6 +191,24 @@ def test_the_verse_of_a_game_begins_with_the_verse_of_any_part_of_it(session: Ga
             assert {each.turn_number for each in part} == {*range(1, turns + 1)}
 
 
+@pytest.mark.parametrize("form", Form)
+def test_the_first_line_joins_on_to_nothing_and_later_ones_may(form: Form) -> None:
+    stars: set[str] = set()
+    others: set[str] = set()
+    later: set[str] = set()
+    for number in range(1, 150):
+        game = new_game(f"acorn-{number}-a", 3)
+        for card in game.tableau.hand:
+            first, second = stanzas(play_first(game.play(card)), form)
+            added = game.deck.card(card).face(game.position.side(card))
+            (stars if added.star else others).add(first.lines[0].split()[0])
+            later.add(second.lines[0].split()[0])
+    assert stars
+    assert others
+    assert not (stars | others) & {*JOINING}
+    assert later & {*JOINING}
+
+
 def test_a_turn_that_was_taken_back_is_not_in_it() -> None:
     game = new_game("heron-69-a", 2, 7, 1)
     for form in Form:
@@ -278,3 +301,10 @@ def test_the_last_line_tells_who_made_it() -> None:
     for form in Form:
         last = ballad_text(OVER["shed"], form).split("\n\n")[-1]
         assert last == "Made by Goblins Drool, Fairies Rule!\n"
+
+
+def test_the_readme_shows_a_stanza_that_is_really_told() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = readme.split("- **The ballad**")[1].split("\n\n")[1]
+    stanza = "\n".join(line.removeprefix(" " * 6) for line in shown.split("\n"))
+    assert stanza in ballad_text(OVER["shed"], Form.BALLAD)

@@ -1,5 +1,7 @@
 """The stock of lines for verses: all that should rhyme does, and there is enough of it."""
 
+import re
+
 import pytest
 
 from goblins_tui.model.ballad import Form, endings, lines, rhymes
@@ -50,6 +52,40 @@ def test_the_endings_of_the_stock_rhyme(finale: str, form: Form, stanza: str) ->
 @pytest.mark.parametrize("name", [*POOLS, *BY_RHYME])
 def test_there_are_eight_phrases_or_more_for_every_case(name: str) -> None:
     assert len({**POOLS, **BY_RHYME}[name]) >= 8
+
+
+CONTINUING = ("and ", "but ", "yet ", "so ", "for ")
+"""How a clause goes on with a sentence."""
+
+
+@pytest.mark.parametrize(
+    "name", ["CAME", "CAME_WITH_STAR", "FLIPPED", "NOTHING", "STARRED_OVER", "TAKEN"]
+)
+def test_what_goes_on_with_a_sentence_is_joined_to_it(name: str) -> None:
+    for phrase in POOLS[name]:
+        assert phrase.startswith(("and, ", *CONTINUING)), phrase
+
+
+def test_a_couplet_in_which_much_happens_is_joined() -> None:
+    for phrase in POOLS["TAKEN_BY_FLIPPED"]:
+        assert phrase.startswith(CONTINUING), phrase
+
+
+def test_what_flips_and_what_comes_home_are_joined() -> None:
+    for phrase in POOLS["PAIR_OF_FLIPPED_AND_TAKEN"]:
+        assert phrase.split(" / ")[1].startswith(CONTINUING), phrase
+
+
+@pytest.mark.parametrize("name", ["ADDED", "ADDED_WITH_STAR"])
+def test_who_speaks_finishes_before_the_sentence_goes_on(name: str) -> None:
+    for phrase in POOLS[name]:
+        assert not re.search(r'[.!?] "[^"]*,"$', phrase), phrase
+
+
+@pytest.mark.parametrize("name", ["INVITED", "INVITED_WITH_STAR"])
+def test_what_is_told_of_a_guest_follows_the_name(name: str) -> None:
+    for phrase in POOLS[name]:
+        assert phrase.endswith("{added},"), phrase
 
 
 def test_no_phrase_is_in_the_stock_twice() -> None:

@@ -13,7 +13,7 @@ from goblins_tui.model.verdict import Background, Best
 from goblins_tui.options import Glyphs, Options, Speed
 from goblins_tui.rules import DECK, Goal, Side
 from goblins_tui.screens.ask_text import AskText
-from goblins_tui.screens.ballad import BalladScreen
+from goblins_tui.screens.ballad import NEXT_FORM, BalladScreen
 from goblins_tui.screens.dialog import Answers
 from goblins_tui.screens.game_over import GameOverScreen
 from goblins_tui.screens.log import LogScreen
@@ -118,6 +118,59 @@ async def test_it_begins_with_the_last_stanza_and_can_be_read_from_the_first(
         await table.wait_until(lambda: "of Ann, Bo, Cy and Di" in table.text)
         await table.press("end")
         await table.wait_until(lambda: last_line(game, form) in table.text)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("form", Form)
+async def test_the_verse_of_a_game_that_is_over_begins_with_its_title(
+    form: Form, size: tuple[int, int]
+) -> None:
+    title = verse_text(OVER, form).split("\n")[0]
+    async with open_table(OVER, Options(speed=Speed.OFF), *size) as table:
+        await table.press("v")
+        while BalladScreen.form is not form:
+            await table.press("end", "f")
+        await table.wait_until(lambda: title in table.text)
+        assert last_line(OVER, form) not in table.text
+        await table.press("end")
+        await table.wait_until(lambda: last_line(OVER, form) in table.text)
+
+
+async def test_who_scrolls_while_it_opens_stays_there() -> None:
+    async with open_table(FULL_HANDS[4]) as table:
+        ballad = BalladScreen(FULL_HANDS[4])
+        await table.app.push_screen(ballad)
+        ballad.action_scroll(-100_000)
+        await table.wait_until(lambda: "The Ballad of Ann, Bo, Cy and Di" in table.text)
+        await table.pilot.pause()
+        assert "The Ballad of Ann, Bo, Cy and Di" in table.text
+
+
+async def test_who_scrolls_while_it_takes_another_form_stays_there() -> None:
+    async with open_table(FULL_HANDS[4]) as table:
+        await open_verse(table)
+        ballad = table.top
+        assert isinstance(ballad, BalladScreen)
+        ballad.do(NEXT_FORM)
+        ballad.action_scroll(-100_000)
+        await table.wait_until(lambda: "The Couplets of Ann, Bo, Cy and Di" in table.text)
+        await table.pilot.pause()
+        assert "The Couplets of Ann, Bo, Cy and Di" in table.text
+
+
+@pytest.mark.parametrize("by_click", [False, True])
+@pytest.mark.parametrize("size", SIZES)
+async def test_all_of_it_can_be_read_further_down(size: tuple[int, int], by_click: bool) -> None:
+    rows = [row.strip() for row in verse_text(OVER, Form.BALLAD).split("\n")]
+    read: set[str] = set()
+    async with open_table(OVER, Options(speed=Speed.OFF), *size) as table:
+        await table.press("v")
+        await table.wait_until(lambda: box(table)[0] == rows[0])
+        for _ in range(0, len(rows), len(box(table)) - 1):
+            read |= {*box(table)}
+            await (table.click_text("Further down") if by_click else table.press("d"))
+            await table.pilot.pause()
+        assert read | {*box(table)} == {*rows}
 
 
 async def test_it_grows_while_the_game_goes_on() -> None:
@@ -232,7 +285,7 @@ async def test_after_a_game_its_ballad_leads_back_to_what_next(
         assert isinstance(table.top, over)
         await (table.click_text("Read its ballad") if by_click else table.press("v"))
         assert isinstance(table.top, BalladScreen)
-        await table.wait_until(lambda: last_line(game, Form.BALLAD) in table.text)
+        await table.wait_until(lambda: "The Ballad of Ann" in table.text)
         await (table.click_text("Back") if by_click else table.press("escape"))
         assert isinstance(table.top, over)
         assert "verse" in table.answers
@@ -265,6 +318,8 @@ async def test_a_game_seen_again_has_the_verse_of_all_its_turns() -> None:
         guest.app.replay(OVER)
         await guest.press("right", "t", "v")
         guest.on(BalladScreen)
+        await guest.wait_until(lambda: "The Ballad of Ann and Bo" in guest.text)
+        await guest.press("end")
         await guest.wait_until(lambda: last_line(OVER, Form.BALLAD) in guest.text)
         await guest.press("escape")
         guest.on(LogScreen)

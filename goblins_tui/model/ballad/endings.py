@@ -42,7 +42,7 @@ FINALES = {
     Finale.SHED: _stanzas(
         """
         With not a single {shed} left, / {player} had won the day; \
-/ the {sheds} all ran off to bed, / the {gathers} stayed to play.
+/ the {sheds} all ran off to bed, / while {gathers} stayed to play.
         No {shed} left in {player}'s hand! / The game was neatly won. \
 / It took no more than {turns}, / and everyone had fun.
         """,
@@ -72,7 +72,7 @@ FINALES = {
         """
         {Number} {gathers} in {player}'s own hand / struck up like a very brass band: \
 / "You've won it, hooray! / We are all here to stay, / the happiest hand in the land!"
-        {Number} {gathers}! Now {player} has won, / and that is the end of the fun; \
+        {Number} {gathers}, and {player} had won, / and that was the end of the fun; \
 / they all had some cake / from the shop by the lake / and sat for a while in the sun.
         """,
     ),
@@ -85,7 +85,7 @@ FINALES = {
         """,
         """
         So round and round and round they went, / and with a draw were all content.
-        In circles, like a dizzy mouse: / they called it a draw, all round the house.
+        They circled like a dizzy mouse / and called it a draw, all round the house.
         """,
         """
         The game went around and around, / with never an end to be found; \
@@ -102,8 +102,8 @@ FINALES = {
 / and gave it up with half a smile / until another day.
         """,
         """
-        And here did {player} let it be, / gave up, and had a cup of tea.
-        The {sheds} stayed and cried hooray; / {player} gave up, for just today.
+        And here did {player} let it be, / give up, and have a cup of tea.
+        The {sheds} stayed and cried hooray; / {player} gave up, but just for today.
         """,
         """
         Then {player} gave up with a hop, / for that was the moment to stop; \
@@ -127,7 +127,7 @@ FINALES = {
         So {player} won, {turns} it took, / and wrote it all down in a book: \
 / each {shed} in hand / had been sent from the land, / and the hat could hang up on its hook.
         The last of the {sheds} was out, / so {player} gave one great big shout: \
-/ in {turns} it's done, / and a solo game won, / with a jig and a twirl roundabout.
+/ in {turns} it was done, / and a solo game won, / with a jig and a twirl roundabout.
         """,
     ),
     Finale.FLAWLESS: _stanzas(
@@ -138,7 +138,7 @@ FINALES = {
 / flawless in {turns}! {player} bowed / and swept the table clean.
         """,
         """
-        Each card a {gather}, shining bright: / {player}, flawless in {turns}, that night!
+        Each card a {gather}, shining bright: / {player} was flawless, in {turns}, that night.
         Flawless in {turns}! Let {player} glow, / for nothing but {gathers} is on show.
         """,
         """

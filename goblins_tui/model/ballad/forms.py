@@ -4,7 +4,7 @@ The game itself gives the rhymes: cards that flip rhyme with the card that was a
 such name ends a line, a phrase of the same rhyme does.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 from zlib import crc32
@@ -15,6 +15,8 @@ from goblins_tui.rules import Face
 
 LINE_END = " / "
 """What divides the lines of a phrase that has more than one."""
+JOINING = frozenset("And But Next Now So Then".split())
+"""Words that join a stanza on to what was told before it."""
 
 
 class Form(StrEnum):
@@ -55,6 +57,16 @@ class Phrases:
         self._code = code
         self._orders: dict[tuple[str, ...], list[str]] = {}
 
+    def begin(self, kind: tuple[str, ...]) -> str:
+        """A phrase that begins a stanza; that of the very first joins on to nothing.
+
+        Args:
+            kind: All its phrases.
+        """
+        if self._orders:
+            return self.pick(kind)
+        return self._take(kind, lambda phrase: phrase.split()[0] not in JOINING)
+
     def pick(self, kind: tuple[str, ...], *rhymed: str) -> str:
         """A phrase of a kind.
 
@@ -62,9 +74,11 @@ class Phrases:
             kind: All its phrases.
             rhymed: Lines that it will rhyme with, and should not merely repeat.
         """
+        return self._take(kind, lambda phrase: not any(_repeats(phrase, each) for each in rhymed))
+
+    def _take(self, kind: tuple[str, ...], fits: Callable[[str], bool]) -> str:
         order = self._orders.setdefault(kind, sorted(kind, key=self._rank))
-        fresh = (phrase for phrase in order if not any(_repeats(phrase, each) for each in rhymed))
-        chosen = next(fresh, order[0])
+        chosen = next(filter(fits, order), order[0])
         order.remove(chosen)
         order.append(chosen)
         return chosen
@@ -92,13 +106,13 @@ def _quatrain(told: Told, phrases: Phrases) -> Sequence[str]:
     if flipped and told.taken:
         last = flipped[-1]
         return (
-            phrases.pick(stock.ADDED_WITH_STAR if added.star else stock.ADDED),
+            phrases.begin(stock.ADDED_WITH_STAR if added.star else stock.ADDED),
             f"{phrases.pick(stock.FLIPPED)};",
             phrases.pick(stock.TAKEN),
             _ended(phrases.pick(HOME[last.rhyme], last.name)),
         )
     opening = (
-        phrases.pick(stock.PLAYERS),
+        phrases.begin(stock.PLAYERS),
         phrases.pick(stock.CAME_WITH_STAR if added.star else stock.CAME),
     )
     if flipped and not added.star:
@@ -113,7 +127,7 @@ def _quatrain(told: Told, phrases: Phrases) -> Sequence[str]:
 
 def _couplet(told: Told, phrases: Phrases) -> Sequence[str]:
     added, flipped, taken = told
-    first = phrases.pick(stock.ADDED_WITH_STAR if added.star else stock.ADDED)
+    first = phrases.begin(stock.ADDED_WITH_STAR if added.star else stock.ADDED)
     if flipped and not added.star:
         return first, f"{phrases.pick(stock.TAKEN_BY_FLIPPED if taken else stock.FLIPPED)}."
     halves = [phrases.pick(stock.STARRED_OVER)] if flipped else []
@@ -126,7 +140,7 @@ def _couplet(told: Told, phrases: Phrases) -> Sequence[str]:
 
 def _limerick(told: Told, phrases: Phrases) -> Sequence[str]:
     added, flipped, taken = told
-    first = phrases.pick(stock.INVITED_WITH_STAR if added.star else stock.INVITED)
+    first = phrases.begin(stock.INVITED_WITH_STAR if added.star else stock.INVITED)
     names = [added.name, *(face.name for face in flipped[-1:])]
     second = phrases.pick(WHO[added.rhyme], *names)
     if flipped and not taken and not added.star:

@@ -18,7 +18,7 @@ PLAYERS = phrases("""
     Said {player}, "Here is what I'll play,"
     Now {player} thought, and thought again,
     {player} wiggled every single toe,
-    It fell to {player} now to choose,
+    It fell to {player} to choose a card,
     {player} gave {ring} a wink,
     {player} hummed a tune and took a breath,
     Along came {player}, bold as brass,
@@ -64,7 +64,7 @@ NOTHING = phrases("""
     but nobody came,
     but nobody turned,
     and nobody budged,
-    but nothing rhymed,
+    but no one awoke,
     and everything slept,
     but not a toe twitched,
 """)
@@ -75,19 +75,19 @@ TAKEN = phrases("""
     and homeward skipped {taken},
     and home to {player} came {taken},
     and home again trotted {taken},
-    so home on tiptoe came {taken},
+    so home in a hurry came {taken},
     and home at once ran {taken},
     and home, hurrah, came {taken},
     and home with a jig came {taken},
     and, hat in hand, home came {taken},
-    then home with a hop came {taken},
+    and home with a hop came {taken},
 """)
 """Who comes home; more may follow."""
 
 STARRED_OVER = phrases("""
     and over tumbled {flipped},
     and bottoms-up rolled {flipped},
-    the star turned over {flipped},
+    and the star turned over {flipped},
     and heels over head went {flipped},
     and somersaulting went {flipped},
     and upside down flew {flipped},
@@ -101,7 +101,7 @@ STARRED_OVER = phrases("""
 CAME = phrases("""
     and up stepped {added};
     and in there hopped {added};
-    and down it went: {added};
+    and down there went {added};
     and in there came {added};
     and who went in? {added};
     and on tiptoe came {added};
@@ -118,7 +118,7 @@ CAME_WITH_STAR = phrases("""
     and, twinkling, in came {added};
     and all a-glitter came {added};
     and like a firework came {added};
-    and, starred all round, came {added};
+    and, starred all round, in came {added};
     and in a blaze of stars came {added};
     and in fell starry {added};
     and, shining, in went {added};
@@ -126,12 +126,12 @@ CAME_WITH_STAR = phrases("""
 
 ADDED = phrases("""
     {player} took a card and sent in {added},
-    Said {player}: "It is time for {added},"
+    Said {player}, "It is time for {added},"
     Now {player} called, and up came {added},
     {player} tiptoed up with {added},
-    "Make room!" cried {player}. "In goes {added},"
+    "Make room," cried {player}, "for {added}!"
     Then {player} found a spot for {added},
-    {player} waved a hand and in went {added},
+    {player} waved a hand, and in went {added},
     Up hopped {player} and added {added},
     {player} whispered, "In you go, {added},"
     Out of {player}'s hand leapt {added},
@@ -142,7 +142,7 @@ ADDED = phrases("""
 
 ADDED_WITH_STAR = phrases("""
     {player} let the stars in with {added},
-    "A star!" cried {player}. "In goes {added},"
+    "Make way," cried {player}, "for starry {added}!"
     {player} starlit {ring} with {added},
     Starlight! For {player} sent in {added},
     {player} had a starry card: {added},
@@ -153,7 +153,7 @@ ADDED_WITH_STAR = phrases("""
 
 FLIPPED = phrases("""
     and over went {flipped}
-    so right about turned {flipped}
+    and right about turned {flipped}
     and upside down went {flipped}
     and topsy-turvy went {flipped}
     and heels over head went {flipped}
@@ -168,15 +168,15 @@ FLIPPED = phrases("""
 """Who flips."""
 
 TAKEN_BY_FLIPPED = phrases("""
-    home came {taken} the moment over went {flipped}
+    and home came {taken} the moment over went {flipped}
     and {taken} ran home when over rolled {flipped}
-    home came {taken} as heels over head went {flipped}
-    which brought home {taken} by flipping {flipped}
+    and home came {taken} as heels over head went {flipped}
+    and that brought home {taken} by flipping {flipped}
     and home danced {taken} to the flip of {flipped}
-    and {taken} slipped home by the somersault of {flipped}
-    home skipped {taken} while upside down went {flipped}
+    and {taken} slipped home at the somersault of {flipped}
+    and home skipped {taken} while upside down went {flipped}
     and {taken} came home at the tumble of {flipped}
-    home bounced {taken} by the toppling of {flipped}
+    and home bounced {taken} at the toppling of {flipped}
 """)
 """Who comes home, and who flipped before."""
 
@@ -185,20 +185,20 @@ INVITED = phrases("""
     Now {player} had chosen {added},
     To {ring} {player} brought {added},
     {player} opened the door to {added},
-    Then {player} said, "In with {added},"
+    Then {player} called, and up came {added},
     {player} whistled, and in came {added},
     {player} sent in the famous {added},
     {player} dared to send in {added},
-    It was {player} who added {added},
-    {player} dropped in a card: it's {added},
+    It fell to {player} to add {added},
+    The card that {player} dropped was {added},
 """)
 """The first line of a limerick."""
 
 INVITED_WITH_STAR = phrases("""
-    {player} sent in a star, it was {added},
+    {player} sent in a star known as {added},
     {player} sparkled and sent in {added},
     By starlight did {player} add {added},
-    {player} gave us a star: it's {added},
+    {player} gave us that star, {added},
     With a starburst came {player}'s {added},
     "Bring the stars!" {player} said to {added},
     {player} sent in star-studded {added},
@@ -210,25 +210,25 @@ INVITED_WITH_STAR = phrases("""
 PAIR_OF_STILLNESS = phrases("""
     Not a creature turned round, / and there wasn't a sound,
     Not a thing left its place, / not a twitch on a face,
-    No one moved by an inch, / there was never a flinch,
+    No one moved by an inch, / and there wasn't a flinch,
     Not a head, not a toe / had a notion to go,
     Nothing turned, nothing rolled, / and the biscuits grew cold,
     Nothing stirred left or right, / which was rather polite,
     Nothing woke from its nap, / not a flip, not a flap,
     No one jumped, no one ran, / which was maybe the plan,
-    It was still as the moss, / there was no one to toss,
+    It was still as the moss, / with no creature to toss,
 """)
 
 PAIR_OF_RUMBLES = phrases("""
     There was rhyme in the air, / there was wind in the hair,
     Then a rumble began, / and away the rhyme ran,
     What a whirl, what a spin, / what a bump on the chin,
-    With a hop and a hum / and a beat on the drum,
+    Someone started to hum / to the beat of a drum,
     And the rhyme, like a bee, / went off buzzing with glee,
-    Like a big Ferris wheel, / with a squeak and a squeal,
-    For a rhyme, it is said, / turns you heels over head,
+    Round the rhyme went, a wheel / with a squeak and a squeal,
+    For a rhyme, it is said, / tips you out of your bed,
     In the wink of an eye / came a flip like a pie,
-    With a bounce and a bump / and a roll and a jump,
+    Came a bounce, came a bump, / came a roll and a jump,
 """)
 
 PAIR_OF_TAKEN = phrases("""
@@ -244,24 +244,24 @@ PAIR_OF_TAKEN = phrases("""
 """)
 
 PAIR_OF_FLIPPED_AND_TAKEN = phrases("""
-    {flipped} turned upside down, / {taken} came home to town,
-    Over {flipped} went with a spin, / home came {taken} with a grin,
-    {flipped} flipped like a kite, / {taken} came home all right,
-    Over went {flipped}, plop, / home came {taken}, hop hop,
-    {flipped} turned like a ball, / {taken} came home down the hall,
-    {flipped} turned inside out, / {taken} came home with a shout,
-    {flipped} turned like a wheel, / {taken} came home for a meal,
-    {flipped} flipped to and fro, / {taken} came home nice and slow,
-    {flipped} flipped with a thump, / {taken} came home with a jump,
+    {flipped} turned upside down, / and {taken} came home to town,
+    Over {flipped} went with a spin, / and home came {taken} with a grin,
+    {flipped} flipped like a kite, / and {taken} came home all right,
+    Over went {flipped}, plop, / and home came {taken}, hop hop,
+    {flipped} turned like a ball, / and {taken} came home down the hall,
+    {flipped} turned inside out, / and {taken} came home with a shout,
+    {flipped} turned like a wheel, / and {taken} came home for a meal,
+    {flipped} flipped to and fro, / and {taken} came home nice and slow,
+    {flipped} flipped with a thump, / and {taken} came home with a jump,
 """)
 
 PAIR_OF_STARRED = phrases("""
     {flipped} flipped near and far / by the light of the star,
-    Every star gave a wink, / {flipped} flipped in a blink,
+    Every star gave a wink, / and {flipped} flipped in a blink,
     {flipped} flipped just for fun, / for a star misses none,
     And because stars are bright, / {flipped} flipped at the sight,
     With a glitter and glow / over {flipped} did go,
-    For no star can stand still: / {flipped} rolled as down a hill,
+    For no star can stand still: / {flipped} rolled as if down a hill,
     For a star takes the cake: / {flipped} flipped with a shake,
     {flipped} flipped with a bound / till the stars turned around,
 """)

@@ -65,7 +65,7 @@ STILL = {
         like hens asleep in the coop
         as still as a windless sloop
         like a flag with a bit of a droop
-        without a single loop
+        no somersault, no loop
         like cats asleep on the stoop
     """),
     Rhyme.ELLY: phrases("""
@@ -85,7 +85,7 @@ STILL = {
         like sheep in a dozing flock
         as stiff as a wooden block
         as if behind a lock
-        without a single knock
+        no whisper and no knock
         like ships asleep in the dock
         as quiet as a sock
     """),
@@ -97,7 +97,7 @@ STILL = {
         and the milk went nearly sour
         for all that puff and power
         with nothing there to devour
-        as if to hide and cower
+        as though they had cause to cower
     """),
     Rhyme.EW: phrases("""
         with nothing at all to do
@@ -198,7 +198,7 @@ HOME = {
         like lambs that join the flock
         the long way round the block
         like boats into the dock
-        in less than tick and tock
+        in less than a tick and a tock
     """),
     Rhyme.OUR: phrases("""
         before the evening shower
@@ -212,7 +212,7 @@ HOME = {
         and never had to cower
     """),
     Rhyme.EW: phrases("""
-        and looking good as new
+        all looking good as new
         to mend a missing shoe
         and said, "How do you do?"
         and whistled all the way through
