@@ -360,7 +360,7 @@ async def test_the_album_is_drawn_anew_in_the_colours_of_the_day(database: Path)
     async with come_back(database) as guest:
         await open_album(guest)
         night = grid(guest).render_line(2)
-        await guest.press("b")
+        await guest.press("z")
         day = grid(guest).render_line(2)
         assert night.text == day.text
         assert night != day

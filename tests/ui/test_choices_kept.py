@@ -15,7 +15,7 @@ from goblins_tui.themes import DAY, NIGHT
 from tests.kit.kept_app import Guest, come_back, start_as_command
 from tests.kit.stored_games import FILE_NOW
 
-KEYS = ("e", "s", "s", "g", "p", "b")
+KEYS = ("e", "s", "s", "g", "p", "z")
 """From what nobody chose: the lens, the speed twice, glyphs, seats and the theme."""
 CHOSEN_BY_KEYS = {
     "theme": "day",
@@ -196,7 +196,7 @@ async def test_the_size_of_the_last_solitaire_is_there_and_the_table_is_not_forg
 async def test_b75_two_windows_do_not_undo_each_others_choices() -> None:
     async with start_as_command() as one, start_as_command() as other:
         await one.press("e")
-        await other.press("b", "p")
+        await other.press("z", "p")
         await one.press("s")
     assert kept() == {
         "theme": "day",
@@ -207,7 +207,7 @@ async def test_b75_two_windows_do_not_undo_each_others_choices() -> None:
 async def test_b73_settings_that_cannot_be_written_give_one_notice(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     async with come_back(None, settings=tmp_path / "file" / "settings.toml") as guest:
-        await guest.press("e", "b", "p")
+        await guest.press("e", "z", "p")
         assert guest.app.theme == DAY.name
         assert len(guest.notices) == 1
         assert "could not be saved" in guest.notices[0]
@@ -221,7 +221,7 @@ async def test_b70_damaged_settings_are_told_once_and_kept_aside() -> None:
         (notice,) = guest.notices
         assert "could not be read" in notice
         guest.on(SetupScreen)
-        await guest.press("b")
+        await guest.press("z")
     assert kept() == {"theme": "day"}
     assert [each.read_bytes() for each in path.parent.glob("*damaged*")] == [b"\x00{[b]"]
 
@@ -239,6 +239,6 @@ async def test_b62_a_key_that_means_nothing_is_told_literally() -> None:
 
 async def test_what_was_chosen_is_on_the_disk_before_the_program_ends() -> None:
     async with start_as_command() as guest:
-        await guest.press_only("b", "q")
+        await guest.press_only("z", "q")
         assert not guest.app.is_running
     assert kept() == {"theme": "day"}

@@ -134,7 +134,7 @@ async def test_a_wide_window_has_room_for_more_creatures() -> None:
 async def finish(table: Table) -> None:
     """Win, and see the end of the show."""
     await table.add(CARD or 0)
-    await table.press("z")
+    await table.press("Z")
     await table.wait_until(lambda: isinstance(table.top, Dialog))
 
 

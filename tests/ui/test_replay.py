@@ -382,5 +382,5 @@ async def test_how_it_looks_can_be_changed_here_too() -> None:
     async with seen_again() as viewer:
         await viewer.press("g", "g")
         assert viewer.guest.text.isascii()
-        await viewer.press("p", "p", "b")
+        await viewer.press("p", "p", "z")
         assert viewer.is_seen_as_it_was

@@ -105,7 +105,7 @@ async def test_b96_help_ends_the_show_and_opens() -> None:
 async def test_b96_any_other_key_only_ends_the_show() -> None:
     async with open_table(BEFORE, SLOW) as table:
         await start_turn(table)
-        await table.press("z")
+        await table.press("Z")
         assert shows_truth(table)
         assert table.game == AFTER
 
@@ -289,7 +289,7 @@ async def test_what_ends_the_show_ends_the_stirring(monkeypatch: pytest.MonkeyPa
         await start_turn(table)
         (first, *_) = (card for card in BEFORE.tableau.ring if card in last(AFTER).flipped)
         await table.wait_until(lambda: stirring(table) == [first])
-        await table.press("z")
+        await table.press("Z")
         assert stirring(table) == []
         assert shows_truth(table)
 

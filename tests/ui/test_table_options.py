@@ -84,15 +84,22 @@ def words_of(text: str) -> str:
     return text.translate(str.maketrans("\u2580\u2584", "  "))
 
 
-async def test_b_changes_between_night_and_day() -> None:
+async def test_z_changes_between_night_and_day() -> None:
     async with open_table(GAME) as table:
         assert table.app.theme == NIGHT.name
         before = words_of(table.text)
-        await table.press("b")
+        await table.press("z")
         assert table.app.theme == DAY.name
         assert words_of(table.text) == before
-        await table.press("b")
+        await table.press("z")
         assert table.app.theme == NIGHT.name
+
+
+async def test_the_key_that_leaves_every_dialog_changes_nothing_where_there_is_none() -> None:
+    async with open_table(GAME) as table:
+        await table.press("t", "b", "b", "b")
+        assert table.app.theme == NIGHT.name
+        assert table.game == GAME
 
 
 async def test_what_was_changed_at_the_table_holds_for_the_next_game() -> None:
