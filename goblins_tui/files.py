@@ -127,6 +127,9 @@ def locked(path: Path, seconds: float) -> Iterator[None]:
 
     make_folder(path.parent)
     lock = FileLock(f"{path}.lock", timeout=seconds, fallback_to_soft=False)
+    # Where no file can be made, the lock would take that for somebody who holds it.
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+    os.close(os.open(lock.lock_file, flags, _OWNER_ONLY))
     try:
         lock.acquire()
     except Timeout:

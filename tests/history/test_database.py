@@ -181,6 +181,10 @@ def test_b73_a_missing_folder_that_may_not_be_made_is_told() -> None:
     assert UNTIL_YOU_QUIT in said
 
 
+def test_b73_where_no_file_can_be_made_nobody_waits_for_a_lock() -> None:
+    assert_nothing_is_kept_at(Path("/proc/history.db"), "No such file or directory")
+
+
 # B70: damage
 
 
