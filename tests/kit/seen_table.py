@@ -21,6 +21,7 @@ _BEFORE_A_NAME: Final = rf"(?:[│┃║|:#!~]|[\[(/](?:{_SYMBOLS}))"
 """The edge of a framed card, or bracket and symbol of a card in one line."""
 _SHORTEST_CUT: Final = 5
 TURN: Final = r"\bTurn (\d+)"
+_WHERE: Final = r"\b(?:Turn|Won in) \d+"
 DEAL_CODE: Final = r"(?:deal|daily|rung \d+,) (\S+-\w)"
 
 
@@ -138,7 +139,9 @@ class ShowsTable:
                 for zone in zones
             )
         )
-        self._turn = str(game.turn_number)
+        self._turn = f"Turn {game.turn_number}"
+        if game.is_solitaire and game.shed_turn is not None and not game.pressed_on:
+            self._turn = f"Won in {game.shed_turn}"
         self._titles = []
         for seat in range(len(tableau.hands)):
             held = {side: tableau.held(seat, side) for side in Side}
@@ -152,11 +155,11 @@ class ShowsTable:
         """Whether the screen shows it now."""
         return (
             _header_fits(terminal)
-            and [text for _, y, text in terminal.find_all(TURN) if y == 0] == [self._turn]
+            and [text for _, y, text in terminal.find_all(_WHERE) if y == 0] == [self._turn]
             and all(title.search(terminal.text) for title in self._titles)
             and seen_table(terminal) == self._table
         )
 
     def __repr__(self) -> str:
         titles = [title.pattern for title in self._titles]
-        return f"the table in turn {self._turn}: {self._table}, titles {titles}"
+        return f"the table with {self._turn!r}: {self._table}, titles {titles}"

@@ -84,8 +84,8 @@ def tidy_up(terminal: Terminal) -> None:
     terminal.resize(80, 24).settle(0.3)
     terminal.send("\x1b[201~\x1b\\").settle(0.3)  # the end of a paste or of a reply
     terminal.is_watched = True
-    for _ in range(4):
-        terminal.press("escape").settle(0.5)
+    for _ in range(8):
+        terminal.press("escape").settle(0.3)
     terminal.screen.reset()
     terminal.press("ctrl+l").settle(0.3)
     if terminal.find(BEGIN):
@@ -123,7 +123,7 @@ def test_twenty_thousand_random_deeds_end_in_a_state_that_the_rules_can_reach(
         monkey = Monkey(terminal, seed)
         for count in range(ACTIONS // MONKEYS):
             monkey.act()
-            terminal.settle(0.001)
+            terminal.settle(0.001, limit=0.001)
             if count % TOGETHER == 0:
                 terminal.settle(0.02)
                 assert terminal.is_alive(), terminal.raw[-2000:].decode("utf-8", "replace")
