@@ -139,9 +139,10 @@ class ShowsTable:
                 for zone in zones
             )
         )
-        self._turn = f"Turn {game.turn_number}"
+        self._turn = game.turn_number
+        self._where = f"Turn {self._turn}"
         if game.is_solitaire and game.shed_turn is not None and not game.pressed_on:
-            self._turn = f"Won in {game.shed_turn}"
+            self._where = f"Won in {game.shed_turn}"
         self._titles = []
         for seat in range(len(tableau.hands)):
             held = {side: tableau.held(seat, side) for side in Side}
@@ -155,11 +156,11 @@ class ShowsTable:
         """Whether the screen shows it now."""
         return (
             _header_fits(terminal)
-            and [text for _, y, text in terminal.find_all(_WHERE) if y == 0] == [self._turn]
+            and [text for _, y, text in terminal.find_all(_WHERE) if y == 0] == [self._where]
             and all(title.search(terminal.text) for title in self._titles)
             and seen_table(terminal) == self._table
         )
 
     def __repr__(self) -> str:
         titles = [title.pattern for title in self._titles]
-        return f"the table with {self._turn!r}: {self._table}, titles {titles}"
+        return f"the table with {self._where!r}: {self._table}, titles {titles}"
