@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from goblins_tui.model.session import GameSession
+from goblins_tui.model.session import Ending, GameSession
 from goblins_tui.rules import DECK, Side
 from goblins_tui.text import counted
 from tests.kit.terminal import Terminal
@@ -21,7 +21,7 @@ _BEFORE_A_NAME: Final = rf"(?:[│┃║|:#!~]|[\[(/](?:{_SYMBOLS}))"
 """The edge of a framed card, or bracket and symbol of a card in one line."""
 _SHORTEST_CUT: Final = 5
 TURN: Final = r"\bTurn (\d+)"
-_WHERE: Final = r"\b(?:Turn|Won in) \d+"
+_WHERE: Final = r"\b(?:(?:Turn|Won in) \d+|Given up)"
 DEAL_CODE: Final = r"(?:deal|daily|rung \d+,) (\S+-\w)"
 
 
@@ -143,6 +143,8 @@ class ShowsTable:
         self._where = f"Turn {self._turn}"
         if game.is_solitaire and game.shed_turn is not None and not game.pressed_on:
             self._where = f"Won in {game.shed_turn}"
+        if game.ending is Ending.GIVEN_UP:
+            self._where = "Given up"
         self._titles = []
         for seat in range(len(tableau.hands)):
             held = {side: tableau.held(seat, side) for side in Side}
@@ -151,6 +153,11 @@ class ShowsTable:
             short = ", ".join(f"{number}{side[0]}" for side, number in held.items())
             name = re.escape(game.name(seat))
             self._titles.append(re.compile(f"{name}.*(?:{counts}|{short})"))
+
+    @property
+    def table(self) -> SeenTable:
+        """Which faces lie where."""
+        return self._table
 
     def __call__(self, terminal: Terminal) -> bool:
         """Whether the screen shows it now."""

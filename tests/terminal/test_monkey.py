@@ -15,7 +15,7 @@ from goblins_tui.model.session import Ending, GameSession
 from goblins_tui.options import Seating, notice
 from goblins_tui.rules import parse_game
 from tests.kit.players import BEGIN, play
-from tests.kit.seen_table import ShowsTable, seen_table
+from tests.kit.seen_table import SeenTable, ShowsTable, seen_table
 from tests.kit.terminal import KEYS, Terminal
 
 ACTIONS = 20_000
@@ -25,6 +25,7 @@ TOGETHER = 25
 """After so many actions a monkey waits for the program to catch up."""
 START = ["play", "--players", "Ann,Bo", "--deal", "moss-31", "--first", "1", "--speed", "off"]
 
+LESSON = "The first lesson"
 TYPED = [chr(code) for code in range(32, 127)]
 USEFUL = ["1", "2", "3", "4", "5", "\r", "\r", " ", "\t", "\x1b[C", "\x1b[A", "\x1b[B", "b", "y"]
 NAMED = list(KEYS.values())
@@ -93,9 +94,19 @@ def tidy_up(terminal: Terminal) -> None:
     while terminal.find(" is thinking"):
         # A computer player would go on while people look.
         terminal.press(command("pause").keys[0]).settle(0.3)
+    if terminal.find("What if: "):
+        # What is tried out is not the game that is kept.
+        terminal.press("w").wait_for(lambda seen: not seen.find("What if: ")).settle(0.3)
     seats = command("next_seating").keys[0]
-    while seen_table(terminal) and notice(Seating.TURN) not in terminal.text:
-        terminal.press(seats).wait_for("Seats: ").settle(0.3)
+    for _ in Seating:
+        # Who plays alone has only one seat, of which nothing is said.
+        if seen_table(terminal) and notice(Seating.TURN) not in terminal.text:
+            terminal.press(seats).settle(0.3)
+
+
+def ring_and_hands(table: SeenTable) -> tuple[set[str], set[str]]:
+    """The faces in the Ring, and those in all hands."""
+    return set(table.ring), {*table.others, *table.hand}
 
 
 def reported_game(report: Path) -> GameSession:
@@ -108,6 +119,8 @@ def reported_game(report: Path) -> GameSession:
             return game.claim()
         case Ending.DRAWN:
             return game.agree_draw()
+        case Ending.GIVEN_UP:
+            return game.give_up()
     return game
 
 
@@ -139,4 +152,8 @@ def test_twenty_thousand_random_deeds_end_in_a_state_that_the_rules_can_reach(
         else:
             game = reported_game(report)
             shows = ShowsTable(game, opened=game.is_over)
-            assert shows(terminal), f"{shows!r}\nis not {table!r} in\n{text}"
+            is_shown = shows(terminal)
+            if LESSON in text:
+                # It has no number of a turn in its header, and who learns sits at the bottom.
+                is_shown = ring_and_hands(table) == ring_and_hands(shows.table)
+            assert is_shown, f"{shows!r}\nis not {table!r} in\n{text}"
