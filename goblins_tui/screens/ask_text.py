@@ -54,7 +54,8 @@ class AskText(ModalScreen[str]):
     def on_resize(self, event: events.Resize) -> None:
         """Show as much of the text as there is room for."""
         self._fit_to(event.size.width)
-        self.query_one(Form).update_layout()
+        for form in self.query(Form):
+            form.update_layout()
 
     def on_mount(self) -> None:
         """Begin to type."""
@@ -72,8 +73,9 @@ class AskText(ModalScreen[str]):
 
     def action_walk(self) -> None:
         """From the text to the answers and back."""
-        form = self.query_one(Form)
-        (self._answers if form.has_focus else form).focus()
+        # A key may come while the question is not there yet, or not there any more.
+        for form in self.query(Form):
+            (self._answers if form.has_focus else form).focus()
 
     def action_take(self) -> None:
         """Take the text, once."""
