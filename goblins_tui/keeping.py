@@ -290,8 +290,10 @@ class KeepingApp(TerminalApp):
             # Whoever opens the album is told.
             return
         words = news_words(growth[0].entries, growth[-1].entries)
-        if words and isinstance(self.screen, SetupScreen):
-            self.screen.say(words)
+        # The answer may come when the program is ending, and all screens are gone.
+        screen = self.screen_stack[-1] if self.screen_stack else None
+        if words and isinstance(screen, SetupScreen):
+            screen.say(words)
 
     def open_new_table(self, record: GameRecord, background: Background | None = None) -> None:
         """Deal a game, and say what it is about.

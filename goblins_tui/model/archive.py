@@ -158,6 +158,6 @@ def _is_for_show(store: Store, line: GameLine) -> bool:
     if not computers or not all(computers):
         return False
     # Somebody may have had a seat and given it away.
-    with suppress(DamagedGame):
+    with suppress(DamagedGame, sqlite3.Error):
         return session_of(store.load(line.id)).is_for_show
     return False

@@ -213,8 +213,7 @@ async def test_b106_the_record_of_a_game_that_goes_on_names_no_card(
     assert parse_game(text).names == ("Zoë", "Straße")
 
 
-@pytest.mark.parametrize("text_is_there", [False, True])
-def test_a_key_that_comes_before_the_question_is_drawn_does_nothing(text_is_there: bool) -> None:
-    question = AskText("Save it as", "game.txt" if text_is_there else "", 40)
+def test_a_key_that_comes_before_the_question_is_drawn_does_nothing() -> None:
+    question = AskText("Save it as", "game.txt", 40)
     question.action_walk()
     assert not question.query(Form)
