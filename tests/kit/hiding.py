@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator, Mapping
 
-from goblins_tui.rules import Card, Deck, Face, Position, Side
+from goblins_tui.rules import Card, Deck, Face, Position, Rhyme, Side
 
 HIDDEN = "hidden"
 """Every name of a face that nobody may know begins so."""
@@ -40,7 +40,7 @@ def deck_with_other_hidden_faces(
     for side in Side:
         # Among cards that share the rhyme of one side, the hidden rhymes of the other side can
         # change places: the pairs of rhymes stay the same twenty.
-        for shared in {face.rhyme for (_, up), face in faces.items() if up is side}:
+        for shared in Rhyme:
             movable = [
                 card
                 for card in range(1, 21)

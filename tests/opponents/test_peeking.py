@@ -21,7 +21,7 @@ from goblins_tui.rules import Card, Deck, Position, Variant, View, cards_in, par
 from goblins_tui.rules.cards import Effect
 from tests.kit.hiding import HIDDEN, deck_with_other_hidden_faces, reachable
 from tests.kit.mid_games import MidGame, mid_game
-from tests.kit.project import PACKAGE
+from tests.kit.project import PACKAGE, run_python
 from tests.kit.strategies import random_deck
 
 FAIR = [persona for persona in OPPONENTS.values() if not persona.cheats]
@@ -38,6 +38,16 @@ def twins(rng: Random) -> tuple[MidGame, MidGame]:
     one = mid_game(rng, players, most_turns, variant, random_deck(rng))
     other = deck_with_other_hidden_faces(one.deck, one.position, one.seen, rng)
     return one, one._replace(deck=other)
+
+
+def test_twins_are_the_same_in_every_process() -> None:
+    code = """
+from random import Random
+from tests.opponents.test_peeking import twins
+
+print([list(game.deck) for game in twins(Random(105))])
+"""
+    assert run_python(code, PYTHONHASHSEED="1") == run_python(code, PYTHONHASHSEED="2")
 
 
 def chooses_the_same(persona: Persona, rng: Random) -> None:
