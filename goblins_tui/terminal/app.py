@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import sys
@@ -31,6 +32,8 @@ from goblins_tui.terminal.frame import FrameWriter
 IS_WINDOWS: Final = sys.platform == "win32"
 WATCHDOG_SECONDS: Final = 1.5
 """What a program that was told to end may take before it is ended."""
+MOUNT_SECONDS: Final = 1.0
+"""How long a key waits for the screen that is to answer it."""
 HANGUP: Final = 1
 """The number of SIGHUP, also where there is no such signal."""
 
@@ -150,6 +153,13 @@ class TerminalApp(App[None]):
                 if widget.parent is None:
                     return
         await super().on_event(event)
+
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        """Let a key that was typed ahead wait until the new screen has all that it acts on."""
+        if not self.screen.is_mounted:
+            with suppress(asyncio.TimeoutError):
+                await asyncio.wait_for(self.screen._mounted_event.wait(), MOUNT_SECONDS)
+        return await super()._check_bindings(key, priority)
 
     # Frames ---------------------------------------------------------------------------------
 

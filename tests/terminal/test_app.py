@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from pathlib import Path
 
 import pytest
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.message import Message
+from textual.screen import ModalScreen
 from textual.widgets import Button
 
 from goblins_tui.terminal.app import TerminalApp
@@ -44,6 +47,37 @@ async def test_a_test_sees_the_exception_that_crashed_the_app(tmp_path: Path) ->
     assert app.return_code == 1
     assert app.saved == 1
     assert "the button failed" in log.read_text("utf-8")
+
+
+class Question(ModalScreen[None]):
+    """Its key acts on something that it shows."""
+
+    BINDINGS = [("x", "press", "Press"), Binding("y", "press", "Press", priority=True)]
+    presses = 0
+
+    async def on_event(self, event: events.Event) -> None:
+        """Take as long to be drawn as on a busy machine."""
+        if isinstance(event, events.Compose):
+            await asyncio.sleep(0.05)
+        await super().on_event(event)
+
+    def compose(self) -> ComposeResult:
+        yield Button("answer")
+
+    def action_press(self) -> None:
+        self.query_one(Button).label = "pressed"
+        self.presses += 1
+
+
+@pytest.mark.parametrize("key", ["x", "y"])
+async def test_a_key_that_is_typed_ahead_waits_for_the_screen_that_answers_it(key: str) -> None:
+    app, question = TerminalApp(), Question()
+    async with app.run_test() as pilot:
+        app.push_screen(question)
+        assert not question.is_mounted
+        app.post_message(events.Key(key, key))
+        await pilot.pause(0.2)
+        assert question.presses == 1
 
 
 async def test_without_a_terminal_a_hangup_ends_the_app_with_its_status() -> None:
