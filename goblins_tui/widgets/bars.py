@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -10,6 +11,7 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.message import Message
 from textual.reactive import reactive
+from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -131,7 +133,10 @@ class Narrator(Widget):
 
 
 class KeyBar(Widget):
-    """The bottom line: commands with their keys, each of which can be clicked."""
+    """The bottom line: commands with their keys, each of which can be clicked.
+
+    Below a box that asks something it is empty, for none of its commands would be heard.
+    """
 
     ALLOW_SELECT = False
     COMPONENT_CLASSES = {"key-bar--key", "key-bar--label", "key-bar--pointed"}
@@ -140,6 +145,8 @@ class KeyBar(Widget):
     commands: reactive[tuple[Command, ...]] = reactive(())
     is_typing: reactive[bool] = reactive(False)
     """Whether a key that is one character writes it now; such keys are not shown then."""
+    _is_heard: reactive[bool] = reactive(True)
+    """Whether its screen answers keys now."""
     _pointed: reactive[str] = reactive("")
 
     class Asked(Message):
@@ -153,6 +160,13 @@ class KeyBar(Widget):
         super().__init__(id=id)
         self.set_reactive(KeyBar.commands, tuple(commands))
         self._spots: list[tuple[range, Command]] = []
+
+    def on_mount(self) -> None:
+        """Follow which screen is asked."""
+        self.app.screen_change_signal.subscribe(self, self._follow)
+
+    def _follow(self, asked: Screen[Any]) -> None:
+        self._is_heard = asked is self.screen
 
     def render_line(self, y: int) -> Strip:
         """The line; commands that do not fit are left to the palette, which always does."""
@@ -182,6 +196,8 @@ class KeyBar(Widget):
 
     def _shown(self) -> list[Command]:
         """The first commands that fit, and the one with which all others are found."""
+        if not self._is_heard:
+            return []
         room = self.size.width - 1
         last = [command for command in self.commands if command.action == _ALL_OTHERS]
         room -= sum(self._cells(command) + _GAP for command in last)
