@@ -13,7 +13,7 @@ from goblins_tui.text import fit
 from goblins_tui.widgets.glyphs import GLYPH_SETS, GlyphSet
 from goblins_tui.widgets.portrait_pen import portrait_rows
 from goblins_tui.widgets.portraits import PortraitSize, Pose
-from goblins_tui.widgets.table_plan import CHIP, LARGE, LONG_CHIP, MEDIUM, Form
+from goblins_tui.widgets.table_plan import CHIPS, LARGE, MEDIUM, Form
 
 _SYMBOL_CELLS = 2
 _RHYME_CELLS = 6
@@ -137,7 +137,8 @@ class CardPen:
         if self.height < MEDIUM.height:
             return [name, other_name]
         rhyme = f"-{look.face.rhyme}"
-        border = [self._across(inside - len(rhyme)), Segment(rhyme, self._rhyme(look.face))]
+        border = self._border(inside - len(rhyme), look.face)
+        border.append(Segment(rhyme, self._rhyme(look.face)))
         symbol = self.glyphs.symbols[reverse.symbol]
         cells = 2 if look.glyphs is Glyphs.EMOJI else len(symbol)
         signs = [Segment(symbol, self.base), Segment(" " * (inside - cells), self.base)]
@@ -172,11 +173,9 @@ class CardPen:
         symbol = self.glyphs.symbols[look.face.symbol]
         cells = 2 if look.glyphs is Glyphs.EMOJI else len(symbol)
         word = look.side if cells + len(look.side) + 3 <= self.width - 2 else ""
-        free = self.width - 2 - cells - len(word) - 1
-        star = self._border(free)
-        if not word:
-            star.extend(self._border(1))
-        ending = [Segment(word, self.line), *self._border(1)] if word else []
+        free = self.width - 2 - cells - len(word)
+        star = self._border(free - 1 if word else free, look.face)
+        ending = [Segment(word, self.line), *self._border(1, look.face)] if word else []
         return [
             Segment(frame.top_left, self.line),
             Segment(symbol, self.line),
@@ -185,20 +184,20 @@ class CardPen:
             Segment(frame.top_right, self.line),
         ]
 
-    def _border(self, cells: int) -> list[Segment]:
+    def _border(self, cells: int, face: Face) -> list[Segment]:
         """A piece of the border; stars along it where the face has one."""
-        if not self.look.face.star or cells < 1:
+        if not face.star or cells < 1:
             return [self._across(cells)]
         star = Segment(self.glyphs.star, self.base + self.style_of("star"))
         dash = self._across(1)
-        if cells < 4:
+        if cells < 3:
             return [star] * cells
         return [star if index % 2 == 0 else dash for index in range(cells)]
 
     def _bottom(self) -> list[Segment]:
         look, frame = self.look, self.frame
-        rhyme = look.reverse or look.face
-        rhyme_word = f"-{rhyme.rhyme}"
+        face = look.reverse or look.face
+        rhyme_word = f"-{face.rhyme}"
         inside = self.width - 2
         words = self._tag_segment(inside - len(rhyme_word))
         if words is None and look.key:
@@ -207,8 +206,8 @@ class CardPen:
         return [
             Segment(frame.bottom_left, self.line),
             *([words] if words else []),
-            *self._border(inside - used - len(rhyme_word)),
-            Segment(rhyme_word, self._rhyme(rhyme)),
+            *self._border(inside - used - len(rhyme_word), face),
+            Segment(rhyme_word, self._rhyme(face)),
             Segment(frame.bottom_right, self.line),
         ]
 
@@ -239,22 +238,20 @@ class CardPen:
         """A card in one line: key, bracket, symbol, name, mark, star, rhyme where it fits."""
         look, glyphs = self.look, self.glyphs
         left, right = glyphs.brackets[look.side]
-        has_key_column = Form(self.width - 1, 1) in (LONG_CHIP, CHIP)
+        has_key_column = Form(self.width - 1, 1) in CHIPS
         key = glyphs.pointer if look.chosen else look.key
         key_segment = Segment(key or " ", self._key_style() if key else self.base)
-        rhyme = f"-{look.face.rhyme}" if self.width >= LONG_CHIP.width else ""
         marks = self._chip_marks()
         cells = self.width - _SYMBOL_CELLS - has_key_column
-        # A name is never cut: where marks and star need their place, they push out the brackets.
-        spare = cells - len(look.face.name) - len(marks) - len(rhyme)
+        # A name is never cut: in the shortest form marks and star push out the brackets.
+        spare = cells - len(look.face.name) - len(marks)
         star = glyphs.star if look.face.star and spare > 0 else ""
         spare -= len(star)
         opening = [Segment(left, self.line)] if spare > 0 else []
         closing = [Segment(right, self.line)] if spare > 1 else []
-        room = cells - len(opening) - len(closing)
-        most = _RHYME_CELLS - len(marks + star) if rhyme else 0
-        rhyme = rhyme.rjust(min(most, room - len(look.face.name + marks + star)))
-        name = self._name(look.face, room - len(marks + star + rhyme))
+        spare -= len(opening) + len(closing)
+        rhyme = self._chip_rhyme(spare).rjust(min(spare, _RHYME_CELLS - len(marks + star)))
+        name = self._name(look.face, len(look.face.name) + spare - len(rhyme))
         forecast = look.tag is not None and look.tag.is_forecast
         mark_style = self.base + self.style_of("forecast" if forecast else "trace")
         return [
@@ -267,6 +264,12 @@ class CardPen:
             *([Segment(rhyme, self._rhyme(look.face))] if rhyme else []),
             *closing,
         ]
+
+    def _chip_rhyme(self, cells: int) -> str:
+        """As much of the rhyme as there is room for, unless the name spells it anyway."""
+        name, rhyme = self.look.face.name, self.look.face.rhyme
+        forms = [f"-{rhyme}"] if name.endswith(rhyme) else [f"-{rhyme}", rhyme]
+        return next((words for words in forms if len(words) <= cells), "")
 
     def _chip_marks(self) -> str:
         glyphs = self.glyphs

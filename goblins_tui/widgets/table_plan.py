@@ -26,6 +26,8 @@ _WIDEST = 118
 _AIR = 2
 """Free rows that make a table pleasant: one to raise the chosen card, one between the zones."""
 _WORTH_OF_AIR = 18
+_WORTH_OF_BRACKETS = 60
+"""Long chips have room for all; in others a bracket can give way, which tells the side."""
 
 
 class Form(NamedTuple):
@@ -39,12 +41,19 @@ LARGE = Form(18, 12)
 MEDIUM = Form(13, 6)
 SMALL = Form(13, 3)
 LONG_CHIP = Form(21, 1)
-CHIP = Form(15, 1)
+CHIP = Form(19, 1)
+SHORT_CHIP = Form(15, 1)
+CHIPS = (LONG_CHIP, CHIP, SHORT_CHIP)
+"""Cards in one line; the short one has no room for the rhyme."""
 OPEN_SMALL = Form(13, 4)
 OPEN_CHIP = Form(29, 1)
 
-_PLAYING = (LARGE, MEDIUM, SMALL, LONG_CHIP, CHIP)
+_PLAYING = (LARGE, MEDIUM, SMALL, *CHIPS)
 _OPENED = (LARGE, MEDIUM, OPEN_SMALL, OPEN_CHIP)
+_ANY = 1
+"""The rank of the smallest form of these."""
+_WITH_RHYME = 2
+"""The rank of the smallest form that shows the rhyme."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +98,7 @@ class _Zone(NamedTuple):
 
 def _with_key(form: Form) -> Form:
     """A card in one line needs a column more for the key that chooses it."""
-    return form._replace(width=form.width + 1) if form in (LONG_CHIP, CHIP) else form
+    return form._replace(width=form.width + 1) if form in CHIPS else form
 
 
 def _zone(cards: tuple[int, ...], form: Form, width: int) -> _Zone:
@@ -162,12 +171,17 @@ def _other_seats(tableau: Tableau, bottom: int) -> list[int]:
 
 
 def _best(size: Size, tableau: Tableau, bottom: int, opened: bool) -> _Arrangement | None:
-    """The best way to give forms to the zones, steady while a few cards come and go."""
-    for least in (0,) if opened else (_STEADY, 0):
+    """The best way to give forms to the zones, steady while a few cards come and go.
+
+    Without rhymes nobody can plan a turn: large cards, and then steadiness, give way to them.
+    """
+    arrangements = list(_arrangements(size, tableau, bottom, opened))
+    tries = ((_WITH_RHYME, _STEADY), (_WITH_RHYME, 0), (_ANY, _STEADY), (_ANY, 0))
+    for lowest, least in ((_ANY, 0),) if opened else tries:
         fitting = [
             (_score(arrangement, ranks, size.height), arrangement)
-            for arrangement, ranks in _arrangements(size, tableau, bottom, opened)
-            if _with_room_for(arrangement, least).height <= size.height
+            for arrangement, ranks in arrangements
+            if min(ranks) >= lowest and _with_room_for(arrangement, least).height <= size.height
         ]
         if fitting:
             return max(fitting, key=lambda scored: scored[0])[1]
@@ -218,6 +232,8 @@ def _score(arrangement: _Arrangement, ranks: tuple[int, ...], height: int) -> in
     ring, hand, other = ranks
     others = arrangement.others
     score = 40 * ring + 40 * hand + (20 * other if others else 0) + 10 * min(ranks)
+    if min(ranks) > _WITH_RHYME:
+        score += _WORTH_OF_BRACKETS
     score -= arrangement.hand.rows + arrangement.ring.rows - (5 if arrangement.abreast else 0)
     return score + _WORTH_OF_AIR * min(height - arrangement.height, _AIR)
 

@@ -13,17 +13,25 @@ from goblins_tui.widgets.card_pen import CardLook, CardPen, Tag
 from goblins_tui.widgets.glyphs import GLYPH_SETS
 from goblins_tui.widgets.table_plan import (
     CHIP,
+    CHIPS,
     LARGE,
     LONG_CHIP,
     MEDIUM,
     OPEN_CHIP,
     OPEN_SMALL,
+    SHORT_CHIP,
     SMALL,
     Form,
 )
 
-WITH_KEY = [Form(form.width + 1, 1) for form in (LONG_CHIP, CHIP)]
-CLOSED = [LARGE, MEDIUM, SMALL, LONG_CHIP, CHIP, *WITH_KEY]
+
+def with_key(form: Form) -> Form:
+    """A card in one line that has a column for its key."""
+    return form._replace(width=form.width + 1)
+
+
+WITH_KEY = [with_key(form) for form in CHIPS]
+CLOSED = [LARGE, MEDIUM, SMALL, *CHIPS, *WITH_KEY]
 OPENED = [LARGE, MEDIUM, OPEN_SMALL, OPEN_CHIP]
 FRAMED = [LARGE, MEDIUM, SMALL]
 FACES = [(card.number, side, card.face(side)) for card in DECK for side in Side]
@@ -89,6 +97,28 @@ def test_an_opened_card_is_exactly_as_wide_as_its_form_and_names_both_sides(form
         assert any(look.reverse.name in row for row in rows)
 
 
+@pytest.mark.parametrize("form", OPENED[:-1], ids=str)
+def test_on_an_opened_card_stars_stand_in_the_border_of_the_face_that_has_them(form: Form) -> None:
+    for look in looks(opened=True):
+        assert look.reverse is not None
+        star = GLYPH_SETS[look.glyphs].star
+        rows = drawn(look, form).split("\n")
+        assert (star in rows[0]) is look.face.star
+        if form.height >= MEDIUM.height:
+            middle = form.height // 2 - 1
+            assert f"-{look.face.rhyme}" in rows[middle]
+            assert (star in rows[middle]) is look.face.star
+        assert (star in rows[-1]) is look.reverse.star
+
+
+@pytest.mark.parametrize("form", CLOSED, ids=str)
+def test_no_two_stars_touch_where_the_side_is_not_told_in_words(form: Form) -> None:
+    for look in looks():
+        double = GLYPH_SETS[look.glyphs].star * 2
+        top = drawn(look, form).split("\n")[0]
+        assert double not in top or str(look.side) in top
+
+
 @pytest.mark.parametrize("form", CLOSED, ids=str)
 def test_a_name_is_never_cut(form: Form) -> None:
     for plain in looks():
@@ -96,22 +126,47 @@ def test_a_name_is_never_cut(form: Form) -> None:
             assert look.face.name in drawn(look, form)
 
 
-@pytest.mark.parametrize("form", [*FRAMED, LONG_CHIP, WITH_KEY[0]], ids=str)
-def test_the_ending_that_rhymes_stands_on_the_card_in_letters(form: Form) -> None:
+@pytest.mark.parametrize("form", FRAMED, ids=str)
+def test_the_ending_that_rhymes_stands_in_the_border_of_a_card_in_letters(form: Form) -> None:
     for plain in looks():
         for look in decorated(plain):
             assert f"-{look.face.rhyme}" in drawn(look, form)
 
 
-@pytest.mark.parametrize("form", [LONG_CHIP, WITH_KEY[0], CHIP, WITH_KEY[1]], ids=str)
-def test_a_star_stands_within_the_brackets_of_a_card_in_one_line(form: Form) -> None:
-    is_long = form in (LONG_CHIP, WITH_KEY[0])
+@pytest.mark.parametrize("form", [LONG_CHIP, with_key(LONG_CHIP)], ids=str)
+def test_a_long_chip_always_has_the_ending_that_rhymes_in_letters(form: Form) -> None:
+    for plain in looks():
+        assert f"-{plain.face.rhyme}" in drawn(plain, form)
+        for look in decorated(plain):
+            assert look.face.rhyme in drawn(look, form)
+
+
+@pytest.mark.parametrize("form", [CHIP, with_key(CHIP)], ids=str)
+def test_a_chip_to_which_nothing_happens_has_the_ending_that_rhymes_in_letters(form: Form) -> None:
     for look in looks():
-        has_room = is_long or len(look.face.name) < len(LONGEST_NAME.name) or not look.face.star
+        assert look.face.rhyme in drawn(look, form)
+        assert look.face.rhyme in drawn(look._replace(chosen=True, key="7"), form)
+
+
+@pytest.mark.parametrize("form", [*CHIPS[:2], *WITH_KEY[:2]], ids=str)
+def test_whatever_happens_to_a_chip_its_brackets_tell_its_side(form: Form) -> None:
+    for plain in looks():
+        left, right = GLYPH_SETS[plain.glyphs].brackets[plain.side]
+        for look in decorated(plain):
+            row = drawn(look, form)
+            assert row.endswith(right)
+            assert left in row[:2]
+
+
+@pytest.mark.parametrize("form", [*CHIPS, *WITH_KEY], ids=str)
+def test_a_star_stands_within_the_brackets_of_a_card_in_one_line(form: Form) -> None:
+    is_short = form in (SHORT_CHIP, with_key(SHORT_CHIP))
+    for look in looks():
+        is_full = is_short and look.face.star and len(look.face.name) == len(LONGEST_NAME.name)
         glyphs = GLYPH_SETS[look.glyphs]
         row = drawn(look, form)
         assert (glyphs.star in row) is look.face.star
-        assert row.endswith(glyphs.brackets[look.side][1] if has_room else glyphs.star)
+        assert row.endswith(glyphs.star if is_full else glyphs.brackets[look.side][1])
         assert glyphs.brackets[look.side][0] in row
 
 

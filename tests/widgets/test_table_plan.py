@@ -8,7 +8,7 @@ from textual.geometry import Region, Size
 
 from goblins_tui.rules import SOLITAIRE_SIZES
 from goblins_tui.tableau import Tableau
-from goblins_tui.widgets.table_plan import SMALLEST, TablePlan, plan_table
+from goblins_tui.widgets.table_plan import SHORT_CHIP, SMALLEST, TablePlan, plan_table
 
 BARS = 2
 """Rows of the terminal that header and keys take."""
@@ -147,3 +147,28 @@ def test_a_wide_terminal_has_the_log_beside_the_table(columns: int, has_log: boo
 def test_a_large_terminal_gets_larger_cards() -> None:
     small, large = plan_for(80, 24, (4, 4, 4)), plan_for(120, 50, (4, 4, 4))
     assert all(large.cards[card].area > small.cards[card].area for card in small.cards)
+
+
+def forms_without_rhyme(plan: TablePlan) -> set[int]:
+    """The widths of the cards that have no room for their rhyme."""
+    return {region.width for region in plan.cards.values()} & {
+        SHORT_CHIP.width,
+        SHORT_CHIP.width + 1,
+    }
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize(("columns", "rows"), [(70, 22), (80, 24), (100, 30), (120, 40)])
+def test_portraits_give_way_before_rhymes(columns: int, rows: int, players: int) -> None:
+    for counts in splits(players):
+        assert not forms_without_rhyme(plan_for(columns, rows, counts)), counts
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("columns", [60, 61, 65])
+def test_in_the_smallest_window_rhymes_are_missing_only_where_one_hand_is_huge(
+    columns: int, players: int
+) -> None:
+    for counts in splits(players):
+        if max(counts) <= 9:
+            assert not forms_without_rhyme(plan_for(columns, 20, counts)), counts
