@@ -106,8 +106,11 @@ class LogView(VerticalScroll, can_focus=False):
 
 
 def _content(entries: Iterable[tuple[int, str]], marked: int | None) -> Content:
-    lines = [
-        Content.styled(text, Style(bold=turn == marked) + Style.from_meta({_TURN: turn}))
-        for turn, text in entries
-    ]
-    return Content("\n").join(lines)
+    return Content("\n").join(_line(turn, text, turn == marked) for turn, text in entries)
+
+
+def _line(turn: int, text: str, is_marked: bool) -> Content:
+    """A line of the log; the number of its turn stands out, so that eyes find the next turn."""
+    line = Content.styled(text, Style(bold=is_marked) + Style.from_meta({_TURN: turn}))
+    number = f"Turn {turn}."
+    return line.stylize(Style(bold=True), 0, len(number)) if text.startswith(number) else line

@@ -113,9 +113,12 @@ async def test_b16_b94_other_buttons_and_double_clicks_pick_no_more() -> None:
 
 async def test_the_present_turn_stands_out_if_others_follow() -> None:
     async with log_of(ENTRIES, 1) as reader:
-        assert reader.bold_text() == ENTRIES[1][1]
-        await reader.show(ENTRIES, 2)
-        assert reader.bold_text() == ""
+        assert reader.bold_text().split() == [*ENTRIES[1][1].split(), "Turn", "2."]
+
+
+async def test_the_number_of_every_turn_stands_out() -> None:
+    async with log_of(ENTRIES, 2) as reader:
+        assert reader.bold_text().split() == ["Turn", "1.", "Turn", "2."]
 
 
 @pytest.mark.parametrize("turn", [0, 1, 17, 30, 58, 59])
