@@ -245,18 +245,14 @@ class SoloTable(TableScreen):
                 advise, game.view, game.variant, self._goal_now, visited
             )
         except SolverFailed:
-            self._tell_failure()
+            self.tell(NO_SOLVER)
             return
         finally:
             if self._sought == game.position:
                 self._sought = None
-        if self.game.position == game.position and self.is_attached:
+        if self.game.position == game.position and self.is_there:
             self._advice, self._advised, self._step = advice, game.position, 0
             self._tell_hint()
-
-    def _tell_failure(self) -> None:
-        if self.is_attached:
-            self.tell(NO_SOLVER)
 
     @property
     def _goal_now(self) -> Goal:
@@ -321,7 +317,7 @@ class SoloTable(TableScreen):
         try:
             solution = await self._adviser.solution(game.position, self.goal, game.variant)
         except SolverFailed:
-            self._tell_failure()
+            self.tell(NO_SOLVER)
             return
         if self.game is not game or not self.is_active or not game.may_give_up:
             return

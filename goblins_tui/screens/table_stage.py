@@ -84,6 +84,11 @@ class TableStage(AloudScreen):
         return self.query_one(CardTable)
 
     @property
+    def is_there(self) -> bool:
+        """Whether its widgets are; answers may still come while it is taken apart."""
+        return self.is_attached and self.display
+
+    @property
     def game(self) -> GameSession:
         """The session now."""
         return self.model.game
@@ -144,6 +149,8 @@ class TableStage(AloudScreen):
 
     def settle(self) -> None:
         """Show the truth, whatever was shown before (part of `Stage`)."""
+        if not self.is_there:
+            return
         self._words = ""
         self.unread = ()
         self.shown = self.game.tableau
@@ -173,7 +180,7 @@ class TableStage(AloudScreen):
 
     def show_all(self) -> None:
         """Bring every widget up to date."""
-        if not self.is_attached:
+        if not self.is_there:
             return
         self._show_bars()
         self._show_table()
@@ -275,7 +282,8 @@ class TableStage(AloudScreen):
     def tell(self, notice: str) -> None:
         """Let the narrator say something until something else happens."""
         self._notice = notice
-        self._show_narrator()
+        if self.is_there:
+            self._show_narrator()
 
     # The stage of the director --------------------------------------------------------------
 

@@ -19,9 +19,12 @@ from rich.control import Control
 from textual import constants, events
 from textual._compositor import CompositorUpdate
 from textual.app import App, AutopilotCallbackType
+from textual.await_remove import AwaitRemove
+from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.errors import NoWidget
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.worker import WorkerFailed
 
 from goblins_tui import __version__
@@ -160,6 +163,12 @@ class TerminalApp(App[None]):
             with suppress(asyncio.TimeoutError):
                 await asyncio.wait_for(self.screen._mounted_event.wait(), MOUNT_SECONDS)
         return await super()._check_bindings(key, priority)
+
+    def _prune(self, *nodes: Widget, parent: DOMNode | None = None) -> AwaitRemove:
+        """Let nobody work for what is being taken apart: the answer would find no widgets."""
+        for node in nodes:
+            self.workers.cancel_node(node)
+        return super()._prune(*nodes, parent=parent)
 
     # Frames ---------------------------------------------------------------------------------
 

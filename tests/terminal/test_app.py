@@ -80,6 +80,35 @@ async def test_a_key_that_is_typed_ahead_waits_for_the_screen_that_answers_it(ke
         assert question.presses == 1
 
 
+class Waiting(ModalScreen[None]):
+    """Waits for an answer, and shows it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answer = asyncio.Event()
+
+    def compose(self) -> ComposeResult:
+        yield Button("no answer yet")
+
+    def on_mount(self) -> None:
+        self.run_worker(self._show_answer())
+
+    async def _show_answer(self) -> None:
+        await self.answer.wait()
+        self.query_one(Button).label = "answered"
+
+
+async def test_an_answer_that_comes_while_its_screen_is_taken_apart_is_let_go_of() -> None:
+    app, waiting = TerminalApp(), Waiting()
+    async with app.run_test() as pilot:
+        await app.push_screen(waiting)
+        await waiting.query(Button).remove()
+        waiting.remove()
+        waiting.answer.set()
+        await pilot.pause()
+    assert app.return_code is None
+
+
 async def test_without_a_terminal_a_hangup_ends_the_app_with_its_status() -> None:
     app = FailingApp()
     async with app.run_test() as pilot:

@@ -5,7 +5,9 @@ from goblins_tui.model.chronicle import log_entries, turn_text
 from goblins_tui.model.session import GameSession
 from goblins_tui.options import Lens, Options, Speed
 from goblins_tui.rules import Variant
+from goblins_tui.widgets.bars import Header
 from goblins_tui.widgets.card_pen import Tag
+from goblins_tui.widgets.card_table import CardTable
 from tests.kit.app import open_table
 from tests.kit.people import Table
 from tests.kit.scenes import (
@@ -206,3 +208,15 @@ async def test_every_face_in_play_is_on_the_screen_with_its_whole_name(players: 
             for card in game.tableau.cards:
                 assert table.face_name(card) in text
                 assert table.face_name(card) in table.card_text(card)
+
+
+async def test_an_answer_that_comes_while_the_table_is_taken_apart_changes_nothing() -> None:
+    async with open_table(GAME) as table:
+        screen = table.screen
+        await screen.query(Header).remove()
+        await screen.query(CardTable).remove()
+        screen.remove()
+        assert screen.is_attached
+        screen.show_all()
+        screen.settle()
+        screen.tell("Too late.")
