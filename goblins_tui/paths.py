@@ -1,5 +1,6 @@
 """Where the program keeps what is not the game itself."""
 
+import errno
 import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -31,9 +32,33 @@ def database_file(environ: Mapping[str, str]) -> Path:
 
     Returns:
         The file that `GOBLINS_TUI_DB` names, else the one in the data folder.
+
+    Raises:
+        OSError: It is named by a home folder that is not there.
     """
     named = environ.get("GOBLINS_TUI_DB", "")
-    return Path(named) if named else _folder(user_data_path, ".local/share") / "history.db"
+    return named_file(named) if named else _folder(user_data_path, ".local/share") / "history.db"
+
+
+def named_file(name: str) -> Path:
+    """The file or folder that people name.
+
+    Args:
+        name: Its path; where it begins with ~, that is a home folder.
+
+    Returns:
+        The path, which need not be there.
+
+    Raises:
+        OSError: There is no such home folder.
+    """
+    # A file can be called so all the same: ./~name is no home folder.
+    if not name.startswith("~"):
+        return Path(name)
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        raise FileNotFoundError(errno.ENOENT, "there is no such home folder", name) from None
 
 
 def _folder(find: Callable[..., Path], usual: str) -> Path:

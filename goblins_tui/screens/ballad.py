@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -54,10 +55,9 @@ class BalladScreen(ReadingScreen[None]):
         """The verse."""
         yield Static(self._verse(), id="ballad")
 
-    @property
-    def begins_at_end(self) -> bool:
+    def first_row(self, view: VerticalScroll) -> int:
         """While the game goes on, what is new is read first."""
-        return not self._game.is_over
+        return 0 if self._game.is_over else view.max_scroll_y
 
     def do(self, wish: str) -> None:
         """Tell it in another form, copy it or save it."""

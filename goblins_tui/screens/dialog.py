@@ -59,20 +59,42 @@ class Answers(Widget, can_focus=True):
     def __init__(self, answers: Sequence[Answer], marked: int = 0) -> None:
         super().__init__()
         self.answers = tuple(answers)
+        self._rows = len(self.answers)
         self.set_reactive(Answers.marked, marked)
-        self.styles.height = len(self.answers)
+        self.styles.height = self._rows
         widest = max(cell_len(answer.label) for answer in self.answers) + 5
         self.styles.min_width = min(widest, WIDEST)
+
+    def offer(self, answers: Sequence[Answer]) -> None:
+        """Offer other answers; what has the key of the marked one is marked, else the last.
+
+        Args:
+            answers: No more than at first: the rows stay where they are, and blank ones come first.
+        """
+        answers = tuple(answers)
+        if answers == self.answers:
+            return
+        keys = [answer.key for answer in answers]
+        key = self.answers[self.marked].key
+        self.answers = answers
+        self.marked = keys.index(key) if key in keys else len(keys) - 1
+        self.refresh()
+
+    def _at(self, y: int) -> int | None:
+        """The number of the answer in a row."""
+        number = y - (self._rows - len(self.answers))
+        return number if 0 <= number < len(self.answers) else None
 
     def render_line(self, y: int) -> Strip:
         """One answer: its key and its words."""
         width = self.size.width
-        if y >= len(self.answers):
+        number = self._at(y)
+        if number is None:
             return Strip.blank(width, self.rich_style)
-        answer = self.answers[y]
+        answer = self.answers[number]
         style = self.rich_style
         key_style = self.get_component_rich_style("answers--key")
-        if y == self.marked:
+        if number == self.marked:
             style = key_style = self.get_component_rich_style("answers--marked")
         label = fit(answer.label, width - 5)
         row = [Segment(f" {answer.key}  ", key_style), Segment(label, style)]
@@ -98,13 +120,15 @@ class Answers(Widget, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """A click of the primary button picks an answer; the rest of a double click does not."""
         event.stop()
-        if event.button == PRIMARY_BUTTON and event.chain == 1 and event.y < len(self.answers):
-            self.post_message(self.Picked(self.answers[event.y]))
+        number = self._at(event.y)
+        if event.button == PRIMARY_BUTTON and event.chain == 1 and number is not None:
+            self.post_message(self.Picked(self.answers[number]))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Mark the answer under the pointer."""
-        if 0 <= event.y < len(self.answers):
-            self.marked = event.y
+        number = self._at(event.y)
+        if number is not None:
+            self.marked = number
 
 
 class Dialog(ModalScreen[str]):

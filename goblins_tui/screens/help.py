@@ -1,25 +1,33 @@
 """The help: the rules in short, and every command with its keys."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from textual.binding import Binding
 from textual.content import Content
+from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
 from goblins_tui.commands import APP_COMMANDS, TABLE_COMMANDS, Command, Group
 from goblins_tui.screens.reading import FURTHER, ReadingScreen
 
-RULES = """\
+_STEP_CELLS, _KEY_CELLS = 6, 11
+"""How wide the columns are beside which sentences stand."""
+
+INTRODUCTION = """\
 [b $mark]What it is about[/]
 Every card has a goblin on one side and a fairy on the other, with different names, \
 rhymes and symbols. Get rid of your goblins, or gather fairies.
 
-[b $mark]A turn[/]
-[b]Add[/]  Put any card of your hand into the Ring.
-[b]Flip[/] Every other card there that rhymes with it turns over. A star flips them all.
-[b]Take[/] Every other card there that now shows its symbol comes home to your hand.
+[b $mark]A turn[/]"""
 
+STEPS = (
+    ("Add", "Put any card of your hand into the Ring."),
+    ("Flip", "Every other card there that rhymes with it turns over. A star flips them all."),
+    ("Take", "Every other card there that now shows its symbol comes home to your hand."),
+)
+
+RULES = """
 [b $mark]Winning[/]
 You win if at the end of your turn you hold no goblin, or six fairies or more. \
 "One goblin left" is the warning: the others should beware.
@@ -60,25 +68,53 @@ program is an unaffiliated fan implementation with its own creatures and words: 
 it, buy the original.[/]"""
 
 
-def key_lines(commands: Iterable[Command]) -> list[Content]:
+class Entries(Static):
+    """Words or keys, each with a sentence in a column of its own beside it.
+
+    Args:
+        entries: The words or keys, and what is said of them.
+        cells: The width of the first column.
+    """
+
+    def __init__(self, entries: Iterable[tuple[str, str]], cells: int) -> None:
+        super().__init__()
+        self._entries = tuple(entries)
+        self._cells = cells
+
+    def lines(self, width: int) -> list[Content]:
+        """All lines as they are broken at a width."""
+        lines: list[Content] = []
+        for word, sentence in self._entries:
+            lead = Content.styled(word.ljust(self._cells), "bold")
+            for line in Content(sentence).wrap(max(width - self._cells, 1)):
+                lines.append(lead + line)
+                lead = Content(" " * self._cells)
+        return lines
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as there are lines."""
+        return len(self.lines(width))
+
+    def render(self) -> Content:
+        """The lines at the present width."""
+        return Content("\n").join(self.lines(self.size.width))
+
+
+def command_parts(commands: Iterable[Command]) -> Iterator[Static]:
     """The help on commands, group by group.
 
     Args:
         commands: The commands to tell about.
 
     Returns:
-        A heading for each group, and a line for each command.
+        A heading for each group, and a line or more for each command.
     """
     commands = list(commands)
-    lines: list[Content] = []
     for group in Group:
-        members = [each for each in commands if each.group is group]
+        members = [(each.key_text, each.help) for each in commands if each.group is group]
         if members:
-            lines.append(Content.from_markup("\n[b $mark]$group[/]", group=group.value))
-        for each in members:
-            key = f"{each.key_text:<10}"
-            lines.append(Content.from_markup("[b]$key[/] $help", key=key, help=each.help))
-    return lines
+            yield Static(Content.from_markup("\n[b $mark]$group[/]", group=group.value))
+            yield Entries(members, _KEY_CELLS)
 
 
 class HelpScreen(ReadingScreen[None]):
@@ -96,6 +132,8 @@ class HelpScreen(ReadingScreen[None]):
 
     def compose_text(self) -> Iterable[Widget]:
         """Rules, keys, and where the game comes from."""
+        yield Static(Content.from_markup(INTRODUCTION))
+        yield Entries(STEPS, _STEP_CELLS)
         yield Static(Content.from_markup(RULES))
-        yield Static(Content("\n").join(key_lines(self._commands)))
+        yield from command_parts(self._commands)
         yield Static(Content.from_markup("\n" + FOOT))

@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Sequence
 
 from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.content import Content
 from textual.widget import Widget
 
 from goblins_tui.model.chronicle import LogEntry
 from goblins_tui.model.session import GameSession
 from goblins_tui.screens.ballad import BalladScreen
 from goblins_tui.screens.dialog import Answer
-from goblins_tui.screens.reading import ReadingScreen
+from goblins_tui.screens.reading import FURTHER, ReadingScreen
 from goblins_tui.widgets.log_view import LogText
 
 
@@ -20,28 +22,38 @@ class LogScreen(ReadingScreen[int]):
         entries: The log from its beginning.
         game: The game of which it tells.
         can_pick: Whether a click on a line picks its turn.
+        turn: The turn that is shown, which is read first and stands out if others follow it.
     """
 
     BINDINGS = [Binding("t", "close", "Back", show=False)]
 
     def __init__(
-        self, entries: Sequence[LogEntry], game: GameSession, can_pick: bool = False
+        self,
+        entries: Sequence[LogEntry],
+        game: GameSession,
+        can_pick: bool = False,
+        turn: int | None = None,
     ) -> None:
         title = "What happened" + (" (click a line to go there)" if can_pick else "")
-        answers = [Answer("copy", "Copy it all", "y"), Answer("verse", "Read it as a verse", "v")]
-        super().__init__(title, answers)
+        copy, verse = Answer("copy", "Copy it all", "y"), Answer("verse", "Read it as a verse", "v")
+        super().__init__(title, [FURTHER, copy, verse])
         self._game = game
         self._entries = entries
         self._can_pick = can_pick
+        is_last = turn is None or not entries or entries[-1].turn_number <= turn
+        self._turn = None if is_last else turn
 
     def compose_text(self) -> Iterable[Widget]:
         """The lines."""
-        yield LogText(self._entries)
+        yield LogText(self._entries, self._turn)
 
-    @property
-    def begins_at_end(self) -> bool:
-        """What happened last is read first."""
-        return True
+    def first_row(self, view: VerticalScroll) -> int:
+        """The turn that is shown, in the middle; else what happened last."""
+        width = view.query_one(LogText).size.width
+        if self._turn is None or not width:
+            return view.max_scroll_y
+        until = [entry.text for entry in self._entries if entry.turn_number <= self._turn]
+        return Content("\n".join(until)).get_height({}, width) - view.size.height // 2
 
     def on_log_text_picked(self, message: LogText.Picked) -> None:
         """Go to the turn that was clicked."""

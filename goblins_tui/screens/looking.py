@@ -73,7 +73,7 @@ class LookingScreen(TableStage):
     def action_log(self) -> None:
         """Read the log, and perhaps go to a turn of it."""
         self.hurry()
-        log = LogScreen(self.log_entries(), self.whole_game, can_pick=True)
+        log = LogScreen(self.log_entries(), self.whole_game, can_pick=True, turn=self.game.cursor)
         self.app.push_screen(log, self.go_to)
 
     @property

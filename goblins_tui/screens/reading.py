@@ -13,7 +13,9 @@ from textual.widgets import Static
 from goblins_tui.screens.dialog import Answer, Answers
 
 FURTHER = Answer("down", "Further down", "d")
-"""What a screen offers whose text seldom fits: the next page of it."""
+"""What a screen offers whose text seldom fits: the next page of it, if there is more to see."""
+_TO_TOP = Answer("top", "To the top", FURTHER.key)
+"""What is offered in its place at the end."""
 _BACK = Answer("back", "Back", "b")
 
 
@@ -51,14 +53,34 @@ class ReadingScreen(ModalScreen[ScreenResultType]):
                 yield from self.compose_text()
             yield Answers(self._answers, marked=len(self._answers) - 1)
 
-    @property
-    def begins_at_end(self) -> bool:
-        """Whether people want to read first what stands last."""
-        return False
+    def first_row(self, view: VerticalScroll) -> int:
+        """The row of the text from which people want to read.
+
+        Args:
+            view: Where the text is seen, laid out.
+        """
+        return 0
 
     def on_mount(self) -> None:
         """Begin where people want to begin."""
+        view = self.query_one("#reading-text", VerticalScroll)
+        self.watch(view, "virtual_size", self._offer)
+        self.watch(view, "scroll_y", self._offer)
         self.open_anew()
+
+    def on_resize(self) -> None:
+        """What was the end may be so no more."""
+        self.call_after_refresh(self._offer)
+
+    def _offer(self) -> None:
+        """Offer the way on, or back to the top, or neither if there is nothing more to see."""
+        for view in self.query("#reading-text").results(VerticalScroll):
+            # Not `max_scroll_y`: before the first picture it does not know the window yet.
+            hidden = view.virtual_size.height - view.size.height
+            row = view.scroll_offset.y if self._is_opened else self.first_row(view)
+            way = _TO_TOP if row >= hidden else FURTHER
+            offered = [way if each == FURTHER else each for each in self._answers]
+            self.query_one(Answers).offer([each for each in offered if each != way or hidden > 0])
 
     def open_anew(self) -> None:
         """Show the text from where people begin to read it, as soon as it is laid out."""
@@ -70,8 +92,8 @@ class ReadingScreen(ModalScreen[ScreenResultType]):
         for view in self.query("#reading-text").results(VerticalScroll):
             if not self._is_opened:
                 self._is_opened = True
-                place = view.max_scroll_y if self.begins_at_end else 0
-                view.scroll_to(y=place, animate=False, immediate=True)
+                view.scroll_to(y=self.first_row(view), animate=False, immediate=True)
+                self._offer()
 
     def compose_text(self) -> Iterable[Widget]:
         """The text."""
@@ -88,6 +110,8 @@ class ReadingScreen(ModalScreen[ScreenResultType]):
             self.action_close()
         elif message.answer == FURTHER:
             self.action_scroll(self.query_one("#reading-text").size.height - 1)
+        elif message.answer == _TO_TOP:
+            self.action_scroll(-100000)
         else:
             self.do(message.answer.value)
 

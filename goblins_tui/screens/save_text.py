@@ -2,13 +2,16 @@
 
 from asyncio import to_thread
 from errno import EISDIR
+from itertools import count
+from os.path import lexists
 from pathlib import Path
 
 from textual.app import App
 
 from goblins_tui.files import write_shared
 from goblins_tui.history.database import told
-from goblins_tui.paths import shown_path
+from goblins_tui.paths import named_file, shown_path
+from goblins_tui.screens.answering import told_at_table
 from goblins_tui.screens.ask_text import AskText
 
 PATH_CELLS = 60
@@ -33,15 +36,25 @@ async def save_text(app: App[None], text: str, what: str, path: str) -> None:
             question = "A file needs a name; Escape saves nothing. Save it as"
             continue
         try:
-            file = Path(path).expanduser()
+            file = named_file(path)
             await to_thread(_write_new, file, text)
         except FileExistsError:
-            question = "There is such a file already. Save it as"
-        except (OSError, RuntimeError, ValueError) as error:
+            question = "That file exists. Save it as"
+            path = await to_thread(_free_name, path)
+        except (OSError, ValueError) as error:
             question = f"That cannot be written ({told(error)}). Save it as"
         else:
-            app.notify(f"Saved as {shown_path(file)}", markup=False)
+            words = f"Saved as {shown_path(file)}"
+            if not told_at_table(app, words):
+                app.notify(words, markup=False)
             return
+
+
+def _free_name(path: str) -> str:
+    """A name like that of a file that exists, which is still free."""
+    taken = Path(path)
+    names = (str(taken.with_stem(f"{taken.stem}-{number}")) for number in count(2))
+    return next(name for name in names if not lexists(named_file(name)))
 
 
 def _write_new(path: Path, text: str) -> None:

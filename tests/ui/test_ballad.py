@@ -166,11 +166,28 @@ async def test_all_of_it_can_be_read_further_down(size: tuple[int, int], by_clic
     async with open_table(OVER, Options(speed=Speed.OFF), *size) as table:
         await table.press("v")
         await table.wait_until(lambda: box(table)[0] == rows[0])
-        for _ in range(0, len(rows), len(box(table)) - 1):
+        while "Further down" in table.text:
             read |= {*box(table)}
             await (table.click_text("Further down") if by_click else table.press("d"))
             await table.pilot.pause()
         assert read | {*box(table)} == {*rows}
+        await (table.click_text("To the top") if by_click else table.press("d"))
+        await table.wait_until(lambda: box(table)[0] == rows[0])
+        assert "Further down" in table.text
+
+
+async def test_the_way_on_follows_the_form_of_the_verse() -> None:
+    async with open_table(FULL_HANDS[4].at(4), columns=100, rows=40) as table:
+        await open_verse(table)
+        shapes = set()
+        for _ in Form:
+            await table.press("f")
+            await table.pilot.pause()
+            view = table.top.query_one("#reading-text")
+            shapes.add(view.max_scroll_y > 0)
+            assert ("To the top" in table.text) == (view.max_scroll_y > 0)
+            assert "Further down" not in table.text
+        assert shapes == {False, True}
 
 
 async def test_it_grows_while_the_game_goes_on() -> None:
@@ -265,7 +282,8 @@ async def test_a_file_that_is_there_stays_as_it_is(home: Path) -> None:
     async with open_table(GAME, columns=60, rows=20) as table:
         await open_verse(table)
         await table.press("s", "enter")
-        await table.wait_until(lambda: "There is such a file already" in table.text)
+        await table.wait_until(lambda: "~/ballad-heron-69-a-2.txt" in table.text)
+        assert "That file exists. Save it as" in table.text
         await table.press("escape")
         await table.wait_until(lambda: isinstance(table.top, BalladScreen))
     assert file.read_text() == "something else"

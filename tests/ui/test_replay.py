@@ -181,6 +181,7 @@ async def test_a_click_in_the_log_screen_jumps_to_its_turn() -> None:
     async with seen_again() as viewer:
         await viewer.press("t")
         viewer.guest.on(LogScreen)
+        await viewer.press("end")
         assert "(click a line to go there)" in viewer.guest.text
         await viewer.guest.click_text("Turn 6. ")
         assert viewer.guest.top is viewer.screen

@@ -75,11 +75,26 @@ async def test_a_file_that_is_there_stays_as_it_is(tmp_path: Path, home: Path) -
     file.write_text("something else")
     async with asked_where(tmp_path) as guest:
         await guest.press("enter")
-        await guest.wait_until(lambda: "There is such a file already" in guest.text)
+        await guest.wait_until(lambda: "That file exists. Save it as" in guest.text)
         await type_path(guest, "~/another.txt")
         await guest.press("enter")
         await written(guest, home / "another.txt")
     assert file.read_text() == "something else"
+
+
+async def test_where_there_is_such_a_file_the_next_free_name_is_proposed(
+    tmp_path: Path, home: Path
+) -> None:
+    file = home / "goblins-robin-340-a.txt"
+    file.write_text("something else")
+    (home / "goblins-robin-340-a-2.txt").symlink_to("nowhere")
+    async with asked_where(tmp_path) as guest:
+        await guest.press("enter")
+        await guest.wait_until(lambda: "~/goblins-robin-340-a-3.txt" in guest.text)
+        await guest.press("enter")
+        await written(guest, home / "goblins-robin-340-a-3.txt")
+    assert file.read_text() == "something else"
+    assert len(list(home.iterdir())) == 3
 
 
 @pytest.mark.parametrize("typed", ["", "   "])
@@ -192,8 +207,10 @@ async def test_a_game_that_was_just_won_is_saved_from_its_end(tmp_path: Path, ho
         await guest.add(CARDS[-1])
         guest.on(GameOverScreen)
         await guest.press("f", "enter")
-        await written(guest, home / "goblins-robin-340-a.txt")
+        # The table tells it in its own line, where it covers no card.
+        await guest.wait_until(lambda: guest.narration == "Saved as ~/goblins-robin-340-a.txt")
         assert guest.is_open
+        assert guest.notices == []
     text = (home / "goblins-robin-340-a.txt").read_text(encoding="utf-8")
     assert parse_game(text) == today(WON).to_record()
 

@@ -71,7 +71,7 @@ LAST_PAGE = """\
     │  Games count that people played to their end; practice, and          │
     │  games with a computer player, do not.                               │
     │                                                                      │
-    │   d  Further down                                                    │
+    │   d  To the top                                                      │
     │   b  Back                                                            │
     ╰──────────────────────────────────────────────────────────────────────╯"""
 EMPTY = """\
