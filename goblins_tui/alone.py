@@ -210,13 +210,16 @@ class AloneApp(KeepingApp):
     async def _begin_daily(self, day: str, size: int) -> None:
         from goblins_tui.challenges import Challenge, Kind
         from goblins_tui.model.adviser import SolverFailed
+        from goblins_tui.screens.answering import told_at_table
 
         words = "Looking for the deal of the day..."
         slow = self.set_timer(SLOW_SECONDS, lambda: self._tell_of_search(words))
         try:
             found = await self._adviser.daily(day, size)
         except SolverFailed:
-            self.tell("The deal of the day could not be worked out on this machine.")
+            failed = "The deal of the day could not be worked out on this machine."
+            if not told_at_table(self, failed):
+                self.tell(failed)
             self.nothing_dealt()
             return
         finally:
@@ -290,19 +293,31 @@ class AloneApp(KeepingApp):
         dailies = await self._adviser.kept(Kind.DAILY)
         nights = await self._adviser.kept(Kind.LADDER)
         results = {size: daily_results(*dailies, size) for size in SOLITAIRE_SIZES}
-        hub = solo_hub(today, results, ladder_stars(nights.lines))
-        match await self.push_screen_wait(hub):
-            case "calendar":
-                await self.show_calendar()
-            case "ladder":
-                await self.show_ladder()
-            case "new":
-                self.begin_alone(self._setup_for_one)
-            case str(wish) if wish.startswith("daily"):
-                await self._go_on_or(dailies, Challenge(Kind.DAILY, day=today), int(wish[-1]))
+        stars = ladder_stars(nights.lines)
+        is_done, wish = False, ""
+        while not is_done:
+            # Back from the calendar or the ladder, the way there is still marked.
+            match await self.push_screen_wait(solo_hub(today, results, stars, wish)):
+                case "calendar" as wish:
+                    is_done = await self.show_calendar()
+                case "ladder" as wish:
+                    is_done = await self.show_ladder()
+                case other:
+                    is_done, wish = True, other or ""
+        if wish == "new":
+            self.begin_alone(self._setup_for_one)
+        elif wish.startswith("daily"):
+            await self._go_on_or(dailies, Challenge(Kind.DAILY, day=today), int(wish[-1]))
 
-    async def show_calendar(self, size: int | None = None) -> None:
-        """Show how the daily deals were played, and deal the one that is picked."""
+    async def show_calendar(self, size: int | None = None) -> bool:
+        """Show how the daily deals were played, and deal the one that is picked.
+
+        Args:
+            size: The size of deals that is shown first.
+
+        Returns:
+            Whether one was picked.
+        """
         from goblins_tui.challenges import Challenge, Kind
         from goblins_tui.screens.calendar import CalendarScreen
         from goblins_tui.solo.results import daily_results
@@ -314,9 +329,14 @@ class AloneApp(KeepingApp):
         wish = await self.push_screen_wait(screen)
         if wish is not None:
             await self._go_on_or(kept, Challenge(Kind.DAILY, day=wish.day), wish.size)
+        return wish is not None
 
-    async def show_ladder(self) -> None:
-        """Show the rungs, and deal the one that is picked."""
+    async def show_ladder(self) -> bool:
+        """Show the rungs, and deal the one that is picked.
+
+        Returns:
+            Whether one was picked.
+        """
         from goblins_tui.challenges import Challenge, Kind
         from goblins_tui.screens.ladder import LadderScreen
         from goblins_tui.solo.ladder import LADDER
@@ -329,6 +349,7 @@ class AloneApp(KeepingApp):
             rung = LADDER[number - 1]
             challenge = Challenge(Kind.LADDER, rung.goal, rung=number)
             await self._go_on_or(kept, challenge, rung.size)
+        return number is not None
 
     async def _go_on_or(self, kept: Kept, challenge: Challenge, size: int) -> None:
         """Go on with a game that is not over, or begin one."""

@@ -31,12 +31,12 @@ from goblins_tui.model.setup import RACERS, FirstPlayer, TableSetup
 from goblins_tui.options import Glyphs, Lens
 from goblins_tui.rules import random_below
 from goblins_tui.screens.bindings import bindings_of
+from goblins_tui.screens.options_screen import OptionsScreen
 from goblins_tui.screens.setup import SetupScreen
 from goblins_tui.screens.too_small import TooSmallScreen
 from goblins_tui.themes import NIGHT, THEMES
 
 if TYPE_CHECKING:
-    from goblins_tui.screens.options_screen import OptionsScreen
     from goblins_tui.screens.played_table import PlayedTable
 
 HELD_KEY_SECONDS = 0.08
@@ -319,6 +319,10 @@ class GoblinsApp(LearningApp):
         from goblins_tui.settings import THEME_WORDS, Settings
 
         self.keep_choices(Settings(theme=THEME_WORDS[names.index(self.theme)]))
+        if isinstance(self.screen, OptionsScreen):
+            night, day = "Night: the table is dark.", "Day: the table is bright."
+            words = night if self.current_theme.dark else day
+            self.screen.take_options(self.screen.options, words)
 
     def action_redraw(self) -> None:
         """Draw the whole screen again."""

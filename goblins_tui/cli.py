@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from goblins_tui.cli_arguments import (
     ALBUM,
+    ALL_COMMANDS,
     COMMANDS,
     DEMO,
     MATCH,
@@ -123,19 +124,23 @@ def start_app(launch: Launch) -> int:
     if reason is not None:
         return refuse(reason)
 
+    from goblins_tui.paths import database_file, named_file, settings_file
+
+    try:
+        database = named_file(launch.database) if launch.database else database_file(os.environ)
+    except OSError as error:
+        return refuse(f"{error.filename}: {error.strerror}")
+
     # Looking for garbage would only delay the first picture: the app begins with it after that.
     gc.disable()
-    from pathlib import Path
-
     from goblins_tui.app import GoblinsApp
-    from goblins_tui.paths import database_file, settings_file
 
     app = GoblinsApp(
         setup=launch.setup,
         straight_to_table=launch.straight_to_table,
         daily=launch.daily,
         theme_name=launch.theme_name,
-        database=Path(launch.database) if launch.database else database_file(os.environ),
+        database=database,
         settings=settings_file(),
         notice=launch.notice,
         is_demo=launch.is_demo,
@@ -282,7 +287,7 @@ def _command(others: Sequence[str]) -> str | None:
     if not others:
         return None
     if others[0] not in COMMANDS:
-        raise Refused(f"there is no command {_shown(others[0])}; there are {_one_of(COMMANDS)}")
+        raise Refused(f"there is no command {_shown(others[0])}; there are {_one_of(ALL_COMMANDS)}")
     if len(others) > 1:
         raise Refused(f"{_shown(others[1])} is one word too many; {PROGRAM} --help shows the use")
     return others[0]

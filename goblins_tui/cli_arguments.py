@@ -7,7 +7,8 @@ from goblins_tui.console import PROGRAM, Parser
 
 COMMANDS = ("play", "solo", "demo")
 RECORD, SOLVE, MATCH, ALBUM = "record", "solve", "match", "album"
-"""The commands that open no game and have arguments of their own."""
+ALL_COMMANDS = (*COMMANDS, RECORD, SOLVE, MATCH, ALBUM)
+"""The commands that open a game, and those that open none and have arguments of their own."""
 PLAY, SOLO, DEMO = COMMANDS
 
 _DESCRIPTION = """\

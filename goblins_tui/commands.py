@@ -354,7 +354,7 @@ APP_COMMANDS = (
         Group.GAME,
     ),
     Command("help", ("question_mark", "f1"), "?", "help", "The rules and the keys.", Group.PROGRAM),
-    Command("next_theme", ("z",), "z", "night or day", "A dark table or a bright one.", Group.LOOK),
+    Command("next_theme", ("z",), "z", "night or day", "A dark theme or a bright one.", Group.LOOK),
     Command("redraw", ("ctrl+l",), "^l", "redraw", "Draw the whole screen again.", Group.LOOK),
     Command(
         "command_palette",

@@ -197,11 +197,13 @@ class KeepingApp(TerminalApp):
         """Play a game on that is kept."""
         from goblins_tui.model.archive import NotAvailable
         from goblins_tui.model.verdict import Background, sound
+        from goblins_tui.screens.answering import told_at_table
 
         try:
             kept, keeper = await self.archive.resume(number)
         except NotAvailable as error:
-            self.tell(str(error))
+            if not told_at_table(self, str(error)):
+                self.tell(str(error))
             return
         options = replace(self._setup.options, take_back=kept.head.take_back)
         background = Background(sound(kept.head.challenge))
@@ -264,9 +266,12 @@ class KeepingApp(TerminalApp):
     def action_album(self) -> None:
         """Show the creatures that people have met, unless they have to remember them now."""
         from goblins_tui.screens.album import CLOSED, AlbumScreen
+        from goblins_tui.screens.answering import told_at_table
         from goblins_tui.screens.looking import must_remember
 
         if must_remember(self.screen_stack):
+            if told_at_table(self, CLOSED):
+                return
             # A key that is held down says it once.
             if self._clock() - self._told_of_album >= CLOSED_SECONDS:
                 self._told_of_album = self._clock()

@@ -1,6 +1,8 @@
 """The command line."""
 
-from collections.abc import Sequence
+import gc
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 
@@ -172,7 +174,7 @@ def test_theme_and_mouse_can_be_told() -> None:
 @pytest.mark.parametrize(
     ("argv", "allowed"),
     [
-        ("playx", "play, solo or demo"),
+        ("playx", "play, solo, demo, record, solve, match or album"),
         ("play solo", "--help"),
         ("--frob", "--help"),
         ("-x", "--help"),
@@ -253,3 +255,50 @@ def test_an_interrupt_before_the_app_runs_is_no_crash() -> None:
         raise KeyboardInterrupt
 
     assert main([], interrupted) == 130
+
+
+# Home folders
+
+
+@pytest.fixture
+def opened_databases(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Path | None]]:
+    """The files in which an app would keep games that the program opens here."""
+    files: list[Path | None] = []
+
+    class NoApp:
+        farewell = ""
+        return_code = 0
+
+        def __init__(self, database: Path | None, **_: object) -> None:
+            files.append(database)
+
+        def run(self, mouse: bool) -> None:
+            pass
+
+    monkeypatch.setattr("goblins_tui.terminal.check.refusal", lambda *_: None)
+    monkeypatch.setattr("goblins_tui.app.GoblinsApp", NoApp)
+    yield files
+    gc.enable()
+
+
+def test_a_home_folder_can_be_where_games_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened_databases: list[Path | None]
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert main(["--db", "~/games.db"]) == 0
+    monkeypatch.setenv("GOBLINS_TUI_DB", "~/others.db")
+    assert main([]) == 0
+    assert opened_databases == [tmp_path / "games.db", tmp_path / "others.db"]
+
+
+def test_a_home_folder_that_is_not_there_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    opened_databases: list[Path | None],
+) -> None:
+    assert main(["--db", "~nobody-here/games.db"]) == 2
+    monkeypatch.setenv("GOBLINS_TUI_DB", "~nobody-here/games.db")
+    assert main([]) == 2
+    line = "goblins-tui: ~nobody-here/games.db: there is no such home folder\n"
+    assert capsys.readouterr().err == line * 2
+    assert opened_databases == []

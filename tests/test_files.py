@@ -15,7 +15,7 @@ from goblins_tui.files import (
     write_shared,
     write_whole,
 )
-from goblins_tui.paths import APP_NAME, database_file, settings_file
+from goblins_tui.paths import APP_NAME, database_file, named_file, settings_file
 from tests.kit.project import run_python
 
 MOMENT = "2026-01-02-030405"
@@ -324,6 +324,22 @@ def test_b74_an_empty_or_relative_variable_is_ignored(
 def test_another_database_can_be_named(tmp_path: Path) -> None:
     assert database_file({"GOBLINS_TUI_DB": str(tmp_path / "db")}) == tmp_path / "db"
     assert database_file({"GOBLINS_TUI_DB": ""}) == database_file({})
+
+
+def test_a_file_can_be_named_by_a_home_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert named_file("~/games.db") == tmp_path / "games.db"
+    assert database_file({"GOBLINS_TUI_DB": "~/games.db"}) == tmp_path / "games.db"
+    assert named_file("a~/~b") == Path("a~/~b")
+    assert named_file("./~") == Path("~")
+
+
+def test_a_home_folder_that_is_not_there_is_told_in_words() -> None:
+    with pytest.raises(FileNotFoundError, match="there is no such home folder: '~nobody-here/x'"):
+        named_file("~nobody-here/x")
 
 
 @pytest.mark.parametrize("home", [None, "relative"])

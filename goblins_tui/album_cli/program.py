@@ -29,7 +29,7 @@ def _run(argv: Sequence[str]) -> int:
         for line in picture.splitlines():
             say(line)
         return 0
-    return _write(Path(arguments.svg), picture, arguments.force)
+    return _write(arguments.svg, picture, arguments.force)
 
 
 def _picture(is_dark: bool) -> str:
@@ -42,11 +42,13 @@ def _picture(is_dark: bool) -> str:
     return contact_sheet({**theme.variables, **ground})
 
 
-def _write(file: Path, picture: str, force: bool) -> int:
+def _write(name: str, picture: str, force: bool) -> int:
     from goblins_tui.files import write_shared
-    from goblins_tui.paths import shown_path
+    from goblins_tui.paths import named_file, shown_path
 
+    file = Path(name)
     try:
+        file = named_file(name)
         write_shared(file, picture.encode("ascii"), replaces=force)
     except FileExistsError:
         complain(f"{shown_path(file)} is there already; --force replaces it", PROGRAM)

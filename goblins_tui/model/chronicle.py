@@ -14,12 +14,12 @@ RING_NAMES = {Variant.FAIRIES_RULE: "the Fairy Ring", Variant.GOBLINS_RULE: "the
 
 
 _ASIDES = {
-    Deed.TAKE_BACK: "Turn {} was taken back.",
+    Deed.TAKE_BACK: "Turn {turn} was taken back.",
     Deed.BEGIN_ANEW: "The game was begun anew.",
-    Deed.TRY_OUT: "After turn {} something was tried out.",
-    Deed.COME_BACK: "Back to the game after turn {}.",
-    Deed.ASK: "After turn {} it was asked whether the game can still be won.",
-    Deed.HINT: "A hint named the card of turn {}.",
+    Deed.TRY_OUT: "{After} something was tried out.",
+    Deed.COME_BACK: "Back to the game {after}.",
+    Deed.ASK: "{After} it was asked whether the game can still be won.",
+    Deed.HINT: "A hint named the card of turn {turn}.",
 }
 
 
@@ -119,7 +119,8 @@ def _aside_text(session: GameSession, aside: Aside) -> str:
             return f"{who} plays for {session.name(aside.seat)} now."
         case Deed.STAND_IN:
             return f"{STAND_IN} plays turn {aside.turn_number} instead: {aside.words}."
-    return _ASIDES[aside.deed].format(aside.turn_number)
+    after = f"after turn {aside.turn_number}" if aside.turn_number else "before turn 1"
+    return _ASIDES[aside.deed].format(turn=aside.turn_number, after=after, After=after.capitalize())
 
 
 def stand_in_text(session: GameSession) -> str:

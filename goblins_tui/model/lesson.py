@@ -119,6 +119,8 @@ STEPS: Final = (
 )
 """The lesson from its beginning to its end."""
 TAKING_BACK: Final = next(step for step in STEPS if step.aim is Aim.TAKE_BACK)
+FIRST_TAKE_BACK: Final = "First take your winning turn back: press u, or click it below."
+"""What is said when something else is tried where only taking back goes on."""
 READ_ON: Final = f"Enter or a click: {PARTNER} plays."
 """What is said besides after a turn of the learner."""
 
@@ -171,7 +173,7 @@ def elsewhere(game: GameSession, card: int) -> str:
         game: The game.
         card: The card.
     """
-    where = "in the Ring" if card in game.tableau.ring else f"in the hand of {PARTNER}"
+    where = "in the Ring" if card in game.tableau.ring else f"in {PARTNER}'s hand"
     return f"{_name(game, card)} lies {where}. You add cards from your own hand, at the bottom."
 
 
@@ -205,6 +207,10 @@ def advice(step: Step, game: GameSession, card: int) -> str:
             return (
                 f"{name} has no stars: it would flip {flips}, not all. Look for"
                 " the border with stars."
+            )
+        case Aim.LAST_ONE if lens.outcome is not None:
+            return (
+                f"{name} would win too, with six fairies. First win without a goblin: add {wanted}."
             )
         case Aim.LAST_ONE:
             return f"{name} is a fairy: your goblin would stay with you. Add {wanted}."

@@ -12,7 +12,7 @@ from goblins_tui.history.games import GameLine
 from goblins_tui.history.shelves import Page, Wanted
 from goblins_tui.model import lines
 from goblins_tui.model.chronicle import log_entries
-from goblins_tui.paths import database_file, shown_path
+from goblins_tui.paths import database_file, named_file, shown_path
 from goblins_tui.record_cli.arguments import ALL_SHELVES, PROGRAM, USUAL_SHELVES, arguments_of
 from goblins_tui.record_cli.output import complain, say_record, say_rows
 from goblins_tui.record_cli.sources import (
@@ -45,7 +45,7 @@ def main(argv: Sequence[str]) -> int:
 def _run(argv: Sequence[str]) -> int:
     try:
         arguments = arguments_of(argv)
-        path = database_file(os.environ) if arguments.db is None else Path(arguments.db)
+        path = _database(arguments.db)
         match arguments.command:
             case "list":
                 return _list(arguments, path)
@@ -57,6 +57,13 @@ def _run(argv: Sequence[str]) -> int:
     except Failed as failed:
         complain(str(failed))
         return FAILED
+
+
+def _database(name: str | None) -> Path:
+    try:
+        return database_file(os.environ) if name is None else named_file(name)
+    except OSError as error:
+        raise Failed(f"{error.filename} cannot be used ({told(error)})") from None
 
 
 def _list(arguments: Namespace, path: Path) -> int:
@@ -119,6 +126,7 @@ def _export(arguments: Namespace, path: Path) -> int:
         return 0
     file = Path(arguments.file)
     try:
+        file = named_file(arguments.file)
         write_shared(file, text.encode(), replaces=arguments.force)
     except FileExistsError:
         raise Failed(f"{shown_path(file)} is there already; --force replaces it") from None

@@ -22,7 +22,7 @@ from goblins_tui.model.importing import (
 )
 from goblins_tui.model.journal import session_of, standing_of
 from goblins_tui.model.session import GameSession
-from goblins_tui.paths import shown_path
+from goblins_tui.paths import named_file, shown_path
 from goblins_tui.record_cli.output import complain
 from goblins_tui.rules import NotationError
 from goblins_tui.text import fit
@@ -141,8 +141,9 @@ def files_named(names: Sequence[str]) -> tuple[list[str], list[str]]:
             continue
         known = len(files) + len(wrong)
         files += sorted(
-            str(Path(folder, file))
-            for folder, _, found in os.walk(name, onerror=unreadable)
+            # A plain path would lose the "./" that tells a file called ~name from a home folder.
+            f"{folder}/{file}"
+            for folder, _, found in os.walk(named_file(name), onerror=unreadable)
             for file in found
             if file.lower().endswith(".txt")
         )
@@ -154,7 +155,7 @@ def files_named(names: Sequence[str]) -> tuple[list[str], list[str]]:
 def _text(name: str) -> str:
     try:
         if name != STANDARD_INPUT:
-            return file_text(Path(name))
+            return file_text(named_file(name))
         if sys.stdin is None:
             raise OSError("it is closed")
         return text_of(sys.stdin.buffer.read(LARGEST_FILE + 1))
@@ -175,7 +176,7 @@ def _blaming(name: str) -> Iterator[None]:
 
 def _is_folder(name: str) -> bool:
     try:
-        return name != STANDARD_INPUT and Path(name).is_dir()
+        return name != STANDARD_INPUT and named_file(name).is_dir()
     except OSError:
         return False
 

@@ -23,12 +23,16 @@ from goblins_tui.widgets.album_grid import TITLES, AlbumGrid
 from goblins_tui.widgets.album_pen import AlbumCard
 from goblins_tui.widgets.bars import KeyBar, Narrator
 
-CLOSED = (
-    "The album is closed while a game goes on: remembering what lies under a card is part of it."
-)
+CLOSED = "The album is closed while a game goes on: remembering cards is part of it."
 EMPTY = (
-    "You have met nobody yet. Play a game: whoever lies face up at your table comes in here.",
-    "Nobody yet: whoever you meet at a table comes in here.",
+    "You have met nobody yet. Whoever lay face up at your table comes in here once that game"
+    " is over.",
+    "Nobody yet: whoever you meet at a table comes in here once that game is over.",
+    "Nobody yet: creatures come in once their game is over.",
+)
+NOT_MET = (
+    "You have not met this one yet: it comes in once it lies face up at your table.",
+    "It comes in once it lies face up at your table.",
 )
 _FEW = 2
 """So many new creatures are told by name; of more, it is told how many they are."""
@@ -127,7 +131,9 @@ class AlbumScreen(Screen[None]):
 
     @on(AlbumGrid.Picked)
     def _open(self, event: AlbumGrid.Picked) -> None:
-        if event.card.face is not None and self.is_active:
+        if event.card.face is None:
+            self._words.words = NOT_MET
+        elif self.is_active:
             pages = pages_of(self._entries)
             screen = CreatureScreen(event.card, pages, self._entries, self._glyphs)
             self.app.push_screen(screen, self._go_on_from)

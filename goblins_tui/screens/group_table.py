@@ -80,7 +80,7 @@ class GroupTable(TableScreen):
         if self.game.is_for_watching and not self.game.is_over:
             self.tell("Computer players have all seats: a gives one of them to you.")
         elif self.computer:
-            self.tell(f"It is the turn of {self.game.name(self.game.seat)}.")
+            self.tell(f"It is {self.game.name(self.game.seat)}'s turn.")
 
     # Thinking -------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from textual.message import Message
 from goblins_tui.commands import Command, command
 from goblins_tui.model.game_model import GameModel
 from goblins_tui.model.lesson import (
+    FIRST_TAKE_BACK,
     LEARNER,
     READ_ON,
     STEPS,
@@ -108,6 +109,8 @@ class LessonTable(GroupTable):
                 self._answer = advice(self.step, self.game, cursor.chosen)
             elif cursor.looked_at is not None:
                 self._answer = elsewhere(self.game, cursor.looked_at)
+        elif self._only_takes_back and (cursor.chosen, cursor.looked_at) != (None, None):
+            self._answer = FIRST_TAKE_BACK
         super().set_cursor(cursor)
         self._show_bars()
 
@@ -120,6 +123,19 @@ class LessonTable(GroupTable):
         else:
             self._answer = advice(self.step, self.game, card)
             self._show_bars()
+
+    @property
+    def _only_takes_back(self) -> bool:
+        """Whether nothing but taking back goes on now."""
+        return self.step is not None and self.step.aim is Aim.TAKE_BACK
+
+    def tell_why_not(self) -> None:
+        """Say why no card can be added now."""
+        if self._only_takes_back:
+            self._answer = FIRST_TAKE_BACK
+            self._show_bars()
+        else:
+            super().tell_why_not()
 
     def _session_changed(self, old: GameSession, new: GameSession) -> None:
         is_turn = new.cursor > old.cursor and new.seat_of_turn(new.cursor) == LEARNER
@@ -193,7 +209,7 @@ class LessonTable(GroupTable):
 
     def bar_commands(self) -> Iterable[Command]:
         """The commands that make sense now, the most useful first."""
-        if self.step is not None and self.step.aim is Aim.TAKE_BACK:
+        if self._only_takes_back:
             yield command("take_back")
         elif self.computer:
             yield command("add")._replace(label="go on")
@@ -201,7 +217,8 @@ class LessonTable(GroupTable):
             yield command("new_game")._replace(label="what next")
         else:
             yield command("add")
-        yield command("choose_next")
+        if not self.game.is_over:
+            yield command("choose_next")
         if self.step is not None:
             yield command("new_game")._replace(label="leave")
         for action in ("help", "ask_quit", "log", "command_palette"):
@@ -217,7 +234,7 @@ class LessonTable(GroupTable):
     def makes_sense(self, action: str) -> bool:
         """Whether a command would do something now."""
         if action == "take_back":
-            return self.step is not None and self.step.aim is Aim.TAKE_BACK
+            return self._only_takes_back
         return action not in _NOT_HERE and super().makes_sense(action)
 
     def action_take_back(self) -> None:
@@ -235,7 +252,7 @@ class LessonTable(GroupTable):
         if self._is_waiting:
             self._read_on()
         elif self.game.is_over and not self.director.is_playing:
-            self._ask_what_next() if self.step is None else self.action_let_go()
+            self._ask_what_next() if self.step is None else self.tell_why_not()
         else:
             super().action_add()
 

@@ -5,14 +5,19 @@ from typing import Literal
 from textual import events
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
-from textual.command import Command, CommandInput, CommandList, CommandPalette
+from textual.command import Command, CommandInput, CommandList, CommandPalette, Hit, Hits
 from textual.containers import Horizontal, Vertical
+from textual.system_commands import SystemCommandsProvider
 from textual.widgets import LoadingIndicator
 
 from goblins_tui.widgets.mouse import PRIMARY_BUTTON
+from goblins_tui.widgets.reversible_list import ReversibleList
+
+_BELOW_TITLES = 0.01
+"""How well a command fits that is only found by its help: less than by any title."""
 
 
-class Results(CommandList):
+class Results(CommandList, ReversibleList):
     """The commands that were found; only a click of the primary button picks one (B16)."""
 
     async def _on_click(self, event: events.Click) -> None:
@@ -27,6 +32,29 @@ class Results(CommandList):
             super()._move_page(direction)
 
 
+class CommandSearch(SystemCommandsProvider):
+    """Finds commands by their titles, and by what their help says of them."""
+
+    async def search(self, query: str) -> Hits:
+        """Find commands.
+
+        Args:
+            query: What somebody typed.
+
+        Yields:
+            The commands whose titles are like it, then those whose help has words that begin so.
+        """
+        found = set()
+        async for hit in super().search(query):
+            found.add(hit.text)
+            yield hit
+        words = query.casefold().split()
+        for title, told, do, *_ in self.app.get_system_commands(self.screen):
+            told_words = f" {told.casefold()}"
+            if title not in found and all(f" {word}" in told_words for word in words):
+                yield Hit(_BELOW_TITLES, title, do, help=told)
+
+
 class Palette(CommandPalette):
     """Textual's palette, made to bear people who are quick.
 
@@ -35,7 +63,7 @@ class Palette(CommandPalette):
     """
 
     def __init__(self) -> None:
-        super().__init__(placeholder="Search for commands")
+        super().__init__([CommandSearch], placeholder="Search for commands")
 
     def compose(self) -> ComposeResult:
         """What Textual's palette is made of, with our list and without its emoji."""

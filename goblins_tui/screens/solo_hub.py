@@ -10,7 +10,10 @@ from goblins_tui.solo.results import DayPlay
 
 
 def solo_hub(
-    today: str, results: Mapping[int, Mapping[str, DayPlay]], stars: Mapping[int, int]
+    today: str,
+    results: Mapping[int, Mapping[str, DayPlay]],
+    stars: Mapping[int, int],
+    last: str = "",
 ) -> Dialog:
     """What is offered to somebody who plays alone.
 
@@ -18,10 +21,12 @@ def solo_hub(
         today: The day it is, UTC, such as "2026-11-30".
         results: For each size, the days that were played.
         stars: The stars of The Long Night by the number of the rung.
+        last: What was answered last, if anything was.
 
     Returns:
         A dialog that answers with "daily 5", "daily 6", "daily 7", "calendar", "ladder", "new" or
-        "back". It marks the first deal of the day that was not won yet, or else a new deal.
+        "back". It marks the last answer, or else the first deal of the day that was not won yet,
+        or else a new deal.
     """
     plays = {size: results.get(size, {}).get(today) for size in SOLITAIRE_SIZES}
     answers = [
@@ -40,5 +45,5 @@ def solo_hub(
     to_win = [
         f"daily {size}" for size, play in plays.items() if play is None or not play.result.won
     ]
-    marked = [answer.value for answer in answers].index([*to_win, "new"][0])
+    marked = [answer.value for answer in answers].index(last or [*to_win, "new"][0])
     return Dialog("Alone", body, answers, marked)

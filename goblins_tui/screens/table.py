@@ -9,6 +9,7 @@ from textual.geometry import Offset
 from goblins_tui.commands import TABLE_COMMANDS, Command, command
 from goblins_tui.model.game_model import GameModel
 from goblins_tui.options import Lens, Options
+from goblins_tui.rules import Side
 from goblins_tui.screens.bindings import bindings_of
 from goblins_tui.screens.cursor import ZoneCursor
 from goblins_tui.screens.find import FindScreen
@@ -297,6 +298,9 @@ class TableScreen(PlayedTable):
             self.do(self.model.claim)
         elif self.game.is_over:
             self.tell("The game is over.")
+        elif self.game.is_solitaire:
+            those = "goblins" if self.game.variant.shed is Side.GOBLIN else "fairies"
+            self.tell(f"There is nothing to claim yet: shed all your {those} first.")
         else:
             self.tell("There is no win to claim: that is for solitaire, once all are shed.")
 

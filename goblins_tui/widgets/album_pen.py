@@ -16,6 +16,8 @@ from goblins_tui.widgets.portraits import PortraitSize
 from goblins_tui.widgets.table_plan import Form
 
 UNKNOWN = "?"
+NOT_MET = "Not met yet"
+"""What stands in place of a name below a frame that is marked, lest the mark look empty."""
 CARD_STYLES = frozenset(
     f"card--{part}"
     for part in (
@@ -104,7 +106,8 @@ class AlbumPen:
             ending += self._style_of(card.face.rhyme)
         pointer = GLYPH_SETS[self._glyphs].pointer if is_marked else " "
         if card.face is None:
-            return [Segment(pointer.ljust(SMALL.width), base)]
+            words = NOT_MET if is_marked else ""
+            return [Segment(f"{pointer}{words}".ljust(SMALL.width), base)]
         free = SMALL.width - 1 - len(card.face.name)
         return [
             Segment(pointer + card.face.stem, base),

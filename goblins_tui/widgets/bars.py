@@ -122,14 +122,16 @@ class Narrator(Widget):
     words: reactive[tuple[str, ...]] = reactive(())
     """What to say, from the fullest version to the shortest; the first that fits is shown."""
 
+    def has_room_for(self, words: str) -> bool:
+        """Whether some words would be seen whole."""
+        width, height = self.size
+        # Where a line breaks, up to a long word of it stays empty.
+        return cell_len(words) <= width * height - _LONG_WORD * (height - 1)
+
     def render(self) -> Content:
         """The words."""
-        width, height = self.size
-        for words in self.words:
-            # Where a line breaks, up to a long word of it stays empty.
-            if cell_len(words) <= width * height - _LONG_WORD * (height - 1):
-                return Content(words)
-        return Content(self.words[-1] if self.words else "")
+        shortest = self.words[-1] if self.words else ""
+        return Content(next(filter(self.has_room_for, self.words), shortest))
 
 
 class KeyBar(Widget):
@@ -144,7 +146,7 @@ class KeyBar(Widget):
 
     commands: reactive[tuple[Command, ...]] = reactive(())
     is_typing: reactive[bool] = reactive(False)
-    """Whether a key that is one character writes it now; such keys are not shown then."""
+    """Whether a key that is one character writes it now; such commands are not shown then."""
     _is_heard: reactive[bool] = reactive(True)
     """Whether its screen answers keys now."""
     _pointed: reactive[str] = reactive("")
@@ -180,19 +182,15 @@ class KeyBar(Widget):
             cells = self._cells(command)
             self._spots.append((range(x, x + cells), command))
             label = pointed_style if command.action == self._pointed else label_style
-            row.append(Segment(self._key_text(command), key_style))
+            row.append(Segment(f"{command.key_text} ", key_style))
             row.append(Segment(command.label, label))
             row.append(Segment("  ", self.rich_style))
             x += cells + _GAP
         return Strip(row).adjust_cell_length(self.size.width, self.rich_style)
 
-    def _key_text(self, command: Command) -> str:
-        is_written = self.is_typing and len(command.key_text) == 1
-        return "" if is_written else f"{command.key_text} "
-
     def _cells(self, command: Command) -> int:
         """The columns of a command."""
-        return len(self._key_text(command)) + len(command.label)
+        return len(command.key_text) + 1 + len(command.label)
 
     def _shown(self) -> list[Command]:
         """The first commands that fit, and the one with which all others are found."""
@@ -203,7 +201,8 @@ class KeyBar(Widget):
         room -= sum(self._cells(command) + _GAP for command in last)
         shown: list[Command] = []
         for command in self.commands:
-            if command in last:
+            is_written = self.is_typing and len(command.key_text) == 1
+            if command in last or is_written:
                 continue
             room -= self._cells(command)
             if room < 0:

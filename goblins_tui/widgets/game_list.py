@@ -7,11 +7,11 @@ from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from goblins_tui.text import fit
 from goblins_tui.widgets.mouse import PRIMARY_BUTTON
+from goblins_tui.widgets.reversible_list import ReversibleList
 
 RESULT_CELLS = 34
 """How it came out gets so many columns where the window is wide enough."""
@@ -29,7 +29,7 @@ class GameRow(NamedTuple):
     result: str
 
 
-class GameList(OptionList):
+class GameList(ReversibleList):
     """Shows games; Enter or a click of the primary button picks one.
 
     Args:

@@ -57,6 +57,16 @@ def test_the_kept_sheet_is_what_the_program_draws_now(album: Run, tmp_path: Path
     )
 
 
+def test_a_file_can_be_named_by_a_home_folder(
+    album: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert album("--svg", "~/creatures.svg") == (0, [], [])
+    assert (tmp_path / "creatures.svg").exists()
+    errors = ["~nobody-here/x.svg cannot be written (there is no such home folder)"]
+    assert album("--svg", "~nobody-here/x.svg") == (1, [], errors)
+
+
 def test_a_file_holds_what_would_be_printed(album: Run, tmp_path: Path) -> None:
     file = tmp_path / "creatures.svg"
     assert album("--svg", file) == (0, [], [])
@@ -141,7 +151,6 @@ def test_what_cannot_be_written_is_told_at_once_and_leaves_nothing_behind(
     for target, reason in {
         tmp_path / "file" / "new.svg": "there is no such folder",
         tmp_path / "missing" / "new.svg": "there is no such folder",
-        Path("~/new.svg"): "there is no such folder",
         tmp_path: "Not a plain file",
         tmp_path / "pipe": "Not a plain file",
         Path("/dev/full"): "Not a plain file",

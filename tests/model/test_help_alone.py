@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 
 from goblins_tui.history.actions import Action, Deed
+from goblins_tui.model.chronicle import log_entries
 from goblins_tui.model.journal import do
 from goblins_tui.model.session import Ending, GameSession, SessionError
 from goblins_tui.rules import GameRecord, Variant, format_game, legal_cards, parse_game
@@ -137,3 +138,22 @@ def test_b84_help_moves_no_counter() -> None:
     helped = session.take_hint().try_out().play(4).come_back()
     assert helped.turn_number == session.turn_number
     assert without_log(helped) == session
+
+
+def test_what_was_tried_out_at_once_is_told_as_before_the_first_turn() -> None:
+    later = played(ALONE, 11).try_out().come_back().ask()
+    assert asides_of(ALONE.try_out().come_back()) == [
+        "Before turn 1 something was tried out.",
+        "Back to the game before turn 1.",
+    ]
+    assert asides_of(later) == [
+        "After turn 1 something was tried out.",
+        "Back to the game after turn 1.",
+        "After turn 1 it was asked whether the game can still be won.",
+    ]
+
+
+def asides_of(session: GameSession) -> list[str]:
+    """What the log tells besides the deal and the turns."""
+    texts = [entry.text for entry in log_entries(session)]
+    return [text for text in texts if not text.startswith(("Deal", "Turn"))]

@@ -7,6 +7,7 @@ import pytest
 
 from goblins_tui.model.chronicle import face_name
 from goblins_tui.model.lesson import (
+    FIRST_TAKE_BACK,
     LEARNER,
     READ_ON,
     STEPS,
@@ -63,6 +64,8 @@ def texts(done: int) -> Iterator[str]:
     step, game = game_before(done)
     yield task_of(step, game)
     yield f"{step.praise} {READ_ON}" if step.reply else step.praise
+    if step.aim is Aim.TAKE_BACK:
+        yield FIRST_TAKE_BACK
     yield from (advice(step, game, card) for card in wrong_cards(done))
 
 
@@ -156,6 +159,31 @@ def test_a_wrong_card_is_named_and_what_to_look_for_is_said(done: int) -> None:
         words = advice(step, game, card)
         assert face_name(game, card, game.position) in words
         assert re.findall(r"[.:!] ", words), "what it is, and what to look for"
+
+
+@each_step
+def test_what_is_said_of_a_wrong_card_agrees_with_the_lens(done: int) -> None:
+    step, game = game_before(done)
+    for card in wrong_cards(done):
+        words, lens = advice(step, game, card), game.lens(card)
+        assert bool(re.search(r"\bwins?\b", words)) == (lens.outcome is not None), words
+        if "would stay with you" in words:
+            assert lens.goblins
+        if "rhymes with nothing" in words:
+            assert not lens.flipped
+        if "flip everything" in words:
+            assert set(lens.flipped) == set(game.tableau.ring)
+        for flips in re.findall(r"would flip (\w+), not all", words):
+            assert flips == str(len(lens.flipped) or "none")
+        for held in re.findall(r"would hold (\d)", words):
+            assert int(held) == lens.fairies
+
+
+def test_the_other_winning_card_is_not_called_wrong_when_the_last_goblin_is_to_go() -> None:
+    step, game = game_before(number_of(Aim.LAST_ONE))
+    words = advice(step, game, STEPS[number_of(Aim.SIX)].card or 0)
+    assert "would win too, with six fairies" in words
+    assert "add Spore Shock" in words
 
 
 @each_step

@@ -53,6 +53,32 @@ def test_a_new_database_is_made_for_what_is_imported(record: Run, tmp_path: Path
     assert [line[0] for line in record("list", "--db", db).out] == ["1"]
 
 
+def test_files_folders_and_the_database_can_be_named_by_a_home_folder(
+    record: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert record("export", 1, "~/a.txt") == (0, [], [])
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "a.txt").rename(tmp_path / "folder" / "~a.txt")
+    monkeypatch.chdir(tmp_path / "folder")
+    assert record("import", ".", "--db", "~/new.db").status == 0
+    assert count(tmp_path / "new.db") == 1
+    assert record("import", "~/folder", "--db", "~/new.db").out == ["Already there: game 1."]
+    assert record("show", "~/folder/~a.txt").status == 0
+
+
+def test_a_home_folder_that_is_not_there_is_told(record: Run) -> None:
+    reason = "(there is no such home folder)"
+    for used, *argv in (
+        ("used", "list", "--db", "~nobody-here/x"),
+        ("written", "export", 1, "~nobody-here/x"),
+        ("read", "import", "~nobody-here/x"),
+        ("read", "show", "~nobody-here/x"),
+    ):
+        said = record(*argv)
+        assert (said.status, said.errors) == (1, [f"~nobody-here/x cannot be {used} {reason}"])
+
+
 @pytest.mark.parametrize(
     ("change", "reason"),
     [

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from goblins_tui.history.actions import Action, Deed
 from goblins_tui.model.setup import TableSetup
 from goblins_tui.options import Options, Speed
@@ -9,6 +11,7 @@ from goblins_tui.screens.album import CLOSED, AlbumScreen
 from goblins_tui.screens.games import GamesScreen
 from goblins_tui.screens.replay import ReplayScreen
 from goblins_tui.screens.watching import WatchScreen
+from goblins_tui.widgets.bars import Narrator
 from tests.kit.album_visitors import (
     BEFORE_WIN,
     WON,
@@ -22,11 +25,15 @@ from tests.kit.scenes import new_game
 
 
 async def see_closed(guest: Guest) -> None:
-    """See that the album does not open, and that it is said why."""
+    """See that the album does not open, and that the table says why in its own line."""
     await guest.press("m")
     assert not any(isinstance(screen, AlbumScreen) for screen in guest.app.screen_stack)
-    assert guest.notices[-1] == CLOSED
-    guest.app.clear_notifications()
+    assert said_at_table(guest) == CLOSED
+    assert guest.notices == []
+
+
+def said_at_table(guest: Guest) -> str:
+    return guest.top.query_one(Narrator).render().plain
 
 
 async def test_the_album_is_closed_while_people_play_and_open_when_the_game_is_over(
@@ -48,7 +55,19 @@ async def test_the_album_is_closed_on_any_screen_above_a_game(database: Path) ->
     async with come_back(database) as guest:
         await guest.press("enter", "o")
         guest.on(GamesScreen)
-        await see_closed(guest)
+        await guest.press("m")
+        guest.on(GamesScreen)
+        assert guest.notices == [CLOSED]
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(60, 20), (80, 24)])
+async def test_that_the_album_is_closed_can_be_read_whole_at_the_table(
+    database: Path, columns: int, rows: int
+) -> None:
+    keep(database, BEFORE_WIN)
+    async with come_back(database, columns=columns, rows=rows) as guest:
+        await guest.press("enter", "m")
+        assert CLOSED in " ".join(guest.text.split())
 
 
 async def test_it_is_said_once_that_the_album_is_closed_however_long_the_key_is_held(
@@ -56,7 +75,7 @@ async def test_it_is_said_once_that_the_album_is_closed_however_long_the_key_is_
 ) -> None:
     keep(database, BEFORE_WIN)
     async with come_back(database) as guest:
-        await guest.press("enter")
+        await guest.press("enter", "o")
         await guest.press(*["m"] * 5)
         assert guest.notices == [CLOSED]
         await guest.press("m")
@@ -70,7 +89,7 @@ async def test_the_palette_does_not_open_the_album_of_people_who_play(database: 
         await guest.write("album")
         await guest.wait_until(lambda: "Album (m)" in guest.text)
         await guest.press("enter")
-        await guest.wait_until(lambda: guest.notices[-1:] == [CLOSED])
+        await guest.wait_until(lambda: guest.is_open and said_at_table(guest) == CLOSED)
         assert not any(isinstance(screen, AlbumScreen) for screen in guest.app.screen_stack)
 
 

@@ -181,16 +181,23 @@ async def test_who_played_a_rung_sees_its_stars_on_the_ladder() -> None:
         assert "3 of 75 stars" in table.text
 
 
-async def test_escape_leaves_hub_calendar_and_ladder() -> None:
+async def test_escape_leads_from_calendar_and_ladder_back_to_the_hub() -> None:
     async with app_of(ALONE) as table:
-        for key in ("", "c", "l"):
-            await table.press("a")
-            await table.wait_until(lambda: bool(table.dialog))
-            if key:
-                await table.press(key)
-                await table.wait_until(lambda: not table.dialog)
+        await table.press("a")
+        await table.wait_until(lambda: bool(table.dialog))
+        for key, kind in (("c", CalendarScreen), ("l", LadderScreen)):
+            await table.press(key)
+            await table.wait_until(lambda kind=kind: isinstance(table.top, kind))  # type: ignore[misc]
             await table.press("escape")
-            await table.wait_until(lambda: isinstance(table.top, SetupScreen))
+            await table.wait_until(lambda: bool(table.dialog))
+            assert "Today is 30 November" in table.dialog
+        # The way there is still marked.
+        await table.press("enter")
+        await table.wait_until(lambda: isinstance(table.top, LadderScreen))
+        await table.press("escape")
+        await table.wait_until(lambda: bool(table.dialog))
+        await table.press("escape")
+        await table.wait_until(lambda: isinstance(table.top, SetupScreen))
 
 
 async def test_a_challenge_goes_on_as_what_it_was(tmp_path: Path) -> None:

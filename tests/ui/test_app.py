@@ -226,9 +226,27 @@ async def test_a_straight_start_in_a_window_too_small_shows_its_first_words_late
         assert "begins" in table.dialog
 
 
+@pytest.mark.parametrize(("columns", "rows"), [(60, 20), (80, 24), (120, 40)])
+@pytest.mark.parametrize("players", [1, 2, 4])
+async def test_a_notice_at_a_table_covers_no_card_of_ones_own_and_goes_with_a_click(
+    players: int, columns: int, rows: int
+) -> None:
+    async with open_table(new_game("moss-417-a", players), columns=columns, rows=rows) as table:
+        table.app.tell("Games are kept until the program ends: the disk is full. " * 3)
+        await table.wait_until(lambda: any(toast.region for toast in table.top.query(Toast)))
+        notice = table.top.query(Toast).first().region
+        assert not any(notice.overlaps(table.card(number).region) for number in table.hand)
+        assert notice.y > 0
+        await table.click(table.hand[-1])
+        assert table.chosen == table.hand[-1]
+        await table.click_at(notice.offset + Offset(3, 1))
+        assert not table.top.query(Toast)
+        assert table.chosen == table.hand[-1]
+
+
 async def test_a_press_on_a_notice_that_is_just_going_does_nothing() -> None:
     async with open_table(new_game("moss-417-a")) as table:
-        await table.press("m")
+        table.app.tell("The disk is full.")
         await table.wait_until(lambda: bool(table.top.query(Toast)))
         await table.pilot.pause()
         toast = table.top.query(Toast).first()

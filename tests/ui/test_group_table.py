@@ -140,7 +140,7 @@ async def test_b109_who_tries_is_told_whose_turn_it_is() -> None:
         await to_the_owl(table)
         for key in ("1", "slash"):
             await table.press("escape", key)
-            assert table.narration == "It is the turn of Bo."
+            assert table.narration == "It is Bo's turn."
             assert table.is_open
 
 

@@ -5,7 +5,15 @@ from dataclasses import replace
 import pytest
 from textual.geometry import Offset
 
-from goblins_tui.model.lesson import PARTNER, READ_ON, STEPS, Aim, advice, lesson_at
+from goblins_tui.model.lesson import (
+    FIRST_TAKE_BACK,
+    PARTNER,
+    READ_ON,
+    STEPS,
+    Aim,
+    advice,
+    lesson_at,
+)
 from goblins_tui.options import Glyphs, Lens, Speed
 from goblins_tui.rules import Outcome
 from goblins_tui.screens.dialog import Dialog
@@ -87,7 +95,7 @@ async def test_whoever_clicks_a_card_that_is_not_theirs_is_told_where_their_hand
         await learner.click(16)
         assert "Peekaboo lies in the Ring. You add cards from your own hand" in learner.coach
         await learner.click(4)
-        assert f"Toad Troupe lies in the hand of {PARTNER}." in learner.coach
+        assert f"Toad Troupe lies in {PARTNER}'s hand." in learner.coach
         await learner.choose(10)
         assert learner.step == 2
 
@@ -226,11 +234,21 @@ async def test_help_log_and_looks_work_as_at_every_table() -> None:
 
 async def test_only_the_taking_back_goes_on_once_the_game_is_won() -> None:
     async with open_lesson(number_of(Aim.TAKE_BACK)) as learner:
-        await learner.press("enter", "1", "space")
-        await learner.click(2)
+        for way in ("enter", "1", "space", "right", "click"):
+            await (learner.click(2) if way == "click" else learner.press(way))
+            assert FIRST_TAKE_BACK in learner.coach, way
+            await learner.press("escape")
+            assert STEPS[number_of(Aim.TAKE_BACK)].task in learner.coach
         assert learner.step == number_of(Aim.TAKE_BACK) + 1
-        assert "press u" in learner.coach
         await learner.do_step()
+        assert FIRST_TAKE_BACK not in learner.coach
+
+
+async def test_the_bar_names_no_card_to_choose_or_add_while_only_taking_back_goes_on() -> None:
+    async with open_lesson(number_of(Aim.TAKE_BACK)) as learner:
+        actions = [command.action for command in learner.lesson.bar_commands()]
+        assert actions[0] == "take_back"
+        assert not {"add", "choose_next"} & {*actions}
 
 
 async def test_a_turn_taken_back_cannot_be_played_again_with_redo() -> None:

@@ -14,6 +14,7 @@ from goblins_tui.commands import (
     Command,
     command,
 )
+from goblins_tui.options import Glyphs, Options, Speed
 from goblins_tui.screens.games import GamesScreen
 from goblins_tui.screens.replay import ReplayScreen
 from goblins_tui.screens.setup import SetupScreen
@@ -125,6 +126,23 @@ async def palette_of(table: Table) -> list[str]:
     return ["\n".join(str(option.prompt).split("\n")) for option in options]
 
 
+@pytest.mark.parametrize(("columns", "rows"), [(60, 20), (80, 24), (120, 40)])
+async def test_the_palette_is_drawn_in_ascii_where_nothing_else_can_be(
+    columns: int, rows: int
+) -> None:
+    options = Options(speed=Speed.OFF, glyphs=Glyphs.ASCII)
+    async with open_table(GAME, options, columns=columns, rows=rows) as table:
+        await palette_of(table)
+        assert "Search for commands" in table.text
+        assert table.text.isascii()
+        await table.press(*"quit")
+        await table.wait_until(lambda: "Quit (q)" in table.text)
+        assert table.text.isascii()
+        await table.press(*"zzz")
+        await table.app.workers.wait_for_complete()
+        assert table.text.isascii()
+
+
 async def test_the_palette_lists_the_commands_that_make_sense_now() -> None:
     async with open_table(GAME) as table:
         listed = "\n".join(await palette_of(table))
@@ -143,6 +161,27 @@ async def test_the_palette_runs_commands_of_the_table_and_of_the_app() -> None:
             await table.press("enter")
             await table.wait_until(lambda title=title: title in table.text)  # type: ignore[misc]
             await table.press("escape")
+
+
+@pytest.mark.parametrize("typed", ["dark", "Theme", "dark theme", "brigh"])
+async def test_the_palette_finds_a_command_by_words_of_its_help(typed: str) -> None:
+    async with open_table(GAME) as table:
+        await palette_of(table)
+        table.top.query_one(Input).value = typed
+        await table.wait_until(lambda: found(table) == ["Night or day (z)"])
+
+
+async def test_the_palette_shows_commands_found_by_their_title_first() -> None:
+    async with open_table(GAME) as table:
+        await palette_of(table)
+        table.top.query_one(Input).value = "read"
+        await table.wait_until(lambda: found(table) == ["Read aloud (y)", "Log (t)"])
+
+
+def found(table: Table) -> list[str]:
+    """The titles of what the palette found."""
+    options = table.top.query_one(CommandList)._options
+    return [str(option.prompt).split("\n")[0] for option in options]
 
 
 async def test_the_bar_of_keys_shows_what_makes_sense_now() -> None:

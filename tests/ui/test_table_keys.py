@@ -1,6 +1,7 @@
 import pytest
 
 from goblins_tui.options import Options, Speed
+from goblins_tui.rules import Variant
 from goblins_tui.widgets.table_plan import MEDIUM
 from tests.kit.app import open_table
 from tests.kit.scenes import FULL_HANDS, find_game, new_game
@@ -192,6 +193,17 @@ async def test_a_key_that_can_do_nothing_now_says_why(key: str, reason: str) -> 
     async with open_table(GAME) as table:
         await table.press(key)
         assert table.narration.startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("variant", "those"), [(Variant.FAIRIES_RULE, "goblins"), (Variant.GOBLINS_RULE, "fairies")]
+)
+async def test_before_a_win_it_is_told_what_has_to_be_shed_for_it(
+    variant: Variant, those: str
+) -> None:
+    async with open_table(new_game("fern-7-a", 1, variant=variant)) as table:
+        await table.press("c")
+        assert table.narration == f"There is nothing to claim yet: shed all your {those} first."
 
 
 @pytest.mark.parametrize("speed", Speed)
