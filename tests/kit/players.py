@@ -300,10 +300,18 @@ class Player:
     def turns_in_log(self) -> list[int]:
         """The numbers of the turns that the log tells of.
 
-        The log opens after everything that was typed before has been handled.
+        The log opens after everything that was typed before has been handled. It is read from its
+        beginning, page by page.
         """
-        terminal = self.terminal.press("t").wait_for(_LOG_TITLE).settle()
-        turns = [int(number) for _, y, number in terminal.find_all(rf"{TURN}\. ") if y]
+        terminal = self.terminal.press("t").wait_for(_LOG_TITLE).settle().press("home").settle()
+        turns: list[int] = []
+        seen = ""
+        while seen != terminal.text:
+            seen = terminal.text
+            page = [int(number) for _, y, number in terminal.find_all(rf"{TURN}\. ") if y]
+            last = max(turns, default=0)
+            turns += [number for number in page if number > last]
+            terminal.press("pagedown").settle()
         terminal.press("escape").wait_for(lambda seen: _LOG_TITLE not in seen.text)
         return turns
 

@@ -98,7 +98,7 @@ def test_a_certain_deal_over_ssh_by_mouse_alone_leaves_no_process(tmp_path: Path
             terminal.wait_for("Your first time here?").settle(0.7)
             terminal.click_text("Straight to the set-up")
             play_by_mouse(terminal)
-            assert "Medal: par." in terminal.text
+            terminal.wait_for("Medal: par.")
             program_and_solver = server.running("goblins_tui")
             assert len(program_and_solver) == 2
             answer(terminal, "q  Quit")

@@ -89,8 +89,7 @@ def test_b99_a_daily_that_was_killed_goes_on_as_the_daily_and_counts_for_its_day
         terminal.wait_for(WELCOME).settle(SETTLING).press("n").settle(0.1)
         open_hub(terminal).wait_for(f"Today, 5 cards: {OPEN}").press("c")
         terminal.wait_for(f"{today:%B} {today.year}, 5 cards").wait_for(f"today: {OPEN}.")
-        terminal.press("escape").settle(0.1)
-        open_hub(terminal).press("5")
+        terminal.press("escape").wait_for(HUB).settle().press("5")
         player = ReturnedPlayer(terminal, player.game).see_truth()
         player.add_by_keys(line[2])
         terminal.signal(signal.SIGKILL).wait_for_exit()
@@ -98,8 +97,8 @@ def test_b99_a_daily_that_was_killed_goes_on_as_the_daily_and_counts_for_its_day
         terminal.wait_for(WELCOME).settle(SETTLING).press("enter")
         player = ReturnedPlayer(terminal, player.game).see_truth()
         win(player, line[3:])
-        assert f"The daily deal of {today.day} {today:%B} {today.year}." in terminal.text
-        assert "Medal: par." in terminal.text
+        terminal.wait_for(f"The daily deal of {today.day} {today:%B} {today.year}.")
+        terminal.wait_for("Medal: par.")
         terminal.press("n").wait_for(f"today: won in {par}, par {par}.")
         terminal.wait_for("Streak with 5 cards: 1 day, longest 1.")
     (kept,) = kept_games(database)
