@@ -166,6 +166,8 @@ class KeyBar(Widget):
     def on_mount(self) -> None:
         """Follow which screen is asked."""
         self.app.screen_change_signal.subscribe(self, self._follow)
+        # A table that has just come may already lie below its first words.
+        self._follow(self.app.screen)
 
     def _follow(self, asked: Screen[Any]) -> None:
         self._is_heard = asked is self.screen

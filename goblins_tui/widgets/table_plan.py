@@ -26,8 +26,8 @@ _WIDEST = 118
 _AIR = 2
 """Free rows that make a table pleasant: one to raise the chosen card, one between the zones."""
 _WORTH_OF_AIR = 18
-_WORTH_OF_BRACKETS = 60
-"""Long chips have room for all; in others a bracket can give way, which tells the side."""
+_WORTH_OF_LONG_CHIPS = 60
+"""They have room for the rhyme beside whatever marks; in shorter chips it can give way."""
 
 
 class Form(NamedTuple):
@@ -233,7 +233,7 @@ def _score(arrangement: _Arrangement, ranks: tuple[int, ...], height: int) -> in
     others = arrangement.others
     score = 40 * ring + 40 * hand + (20 * other if others else 0) + 10 * min(ranks)
     if min(ranks) > _WITH_RHYME:
-        score += _WORTH_OF_BRACKETS
+        score += _WORTH_OF_LONG_CHIPS
     score -= arrangement.hand.rows + arrangement.ring.rows - (5 if arrangement.abreast else 0)
     return score + _WORTH_OF_AIR * min(height - arrangement.height, _AIR)
 

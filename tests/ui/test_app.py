@@ -67,6 +67,19 @@ async def test_before_the_first_turn_it_is_said_who_begins_and_what_it_is_about(
         assert "Click a card" in table.dialog
 
 
+@pytest.mark.parametrize("straight_to_table", [False, True])
+async def test_below_the_first_words_the_bar_shows_no_key_that_is_not_heard(
+    straight_to_table: bool,
+) -> None:
+    async with start(THREE, straight_to_table) as table:
+        if not straight_to_table:
+            await table.press("enter")
+        assert "begins" in table.dialog
+        assert not table.text.split("\n")[23].strip()
+        await table.press("enter")
+        assert "enter add" in table.text.split("\n")[23]
+
+
 async def test_alone_it_is_said_what_it_is_about() -> None:
     setup = TableSetup(("Ann",), size=6, code="moss-1", options=AT_ONCE)
     async with start(setup, straight_to_table=True) as table:
